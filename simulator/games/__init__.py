@@ -1,0 +1,18 @@
+"""The games, found by name; a game's own package is imported only when it is asked for."""
+
+import importlib
+
+from simulator.errors import pick
+
+PACKAGES = {}
+
+
+def game(name):
+    """The Game called `name`."""
+    package = pick("game", name, PACKAGES)
+    return importlib.import_module(package).GAME
+
+
+def all_games():
+    """Every Game, in the order of the list above."""
+    return [game(name) for name in PACKAGES]
