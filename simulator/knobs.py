@@ -102,7 +102,8 @@ class Knob:
         for label in given:
             if str(label) not in self.labels:
                 raise BadInput(
-                    f"Knob {self.name}: {label!r} is not one of its entries.{nearest(label, self.labels)} Give {self.allowed()}."
+                    f"Knob {self.name}: {label!r} is not one of its entries."
+                    f"{nearest(label, self.labels)} Give {self.allowed()}."
                 )
         return dict(self.default) | {str(k): self._whole(v) for k, v in given.items()}
 
