@@ -7,13 +7,15 @@ whole patch (`weight`, `about`, `patch`); patches of one group exclude each othe
 
 import hashlib
 import json
+import re
 import tomllib
+import typing
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
 
 import numpy as np
-from pydantic import ValidationError
+from pydantic import BaseModel, ValidationError
 
 from simulator.errors import BadInput, nearest, pick
 
@@ -115,18 +117,6 @@ def _merged(base, patch):
     return out
 
 
-def _refuse_unknown(patch, base, file, path=()):
-    """Keys of an overlay must be known where the shipped file fixes them."""
-    for name, value in patch.items():
-        if name not in base:
-            known = ", ".join(str(k) for k in base)
-            raise BadInput(
-                f"{file}: unknown key {'.'.join((*path, name))!r}.{nearest(name, base)} Known there: {known}."
-            )
-        if isinstance(value, dict) and isinstance(base[name], dict):
-            _refuse_unknown(value, base[name], file, (*path, name))
-
-
 # --- Checking ---------------------------------------------------------------
 
 
@@ -134,27 +124,38 @@ def _checked(model, values, file):
     try:
         return model.model_validate(values)
     except ValidationError as trouble:
-        raise BadInput(_first_error(trouble.errors()[0], values, file)) from None
+        raise BadInput(_first_error(trouble.errors()[0], model, file)) from None
 
 
-def _first_error(error, values, file):
-    path = [str(step) for step in error["loc"] if not str(step).startswith(("function-", "literal["))]
-    at = values
-    for step in path[:-1]:
-        at = at.get(step, {}) if isinstance(at, dict) else {}
-    where = ".".join(path) or "the file as a whole"
-    reason = error["msg"].removeprefix("Value error, ").removeprefix("Input should be ")
-    if error["type"] == "extra_forbidden":
-        return f"{file}: unknown key {where!r}. Remove it, or check its spelling."
-    if error["type"] == "missing":
+def _known_keys(model, path):
+    """The keys that the schema allows in the table at `path`; empty where any key may stand."""
+    for step in path:
+        if typing.get_origin(model) is dict:
+            model = typing.get_args(model)[1]
+        elif isinstance(model, type) and issubclass(model, BaseModel) and step in model.model_fields:
+            model = model.model_fields[step].annotation
+        else:
+            return ()
+    return tuple(model.model_fields) if isinstance(model, type) and issubclass(model, BaseModel) else ()
+
+
+def _first_error(error, model, file):
+    """One message: the file, the key, the value given and what is allowed."""
+    path = [str(step) for step in error["loc"] if step != "[key]"]
+    where, kind = ".".join(path) or "the file as a whole", error["type"]
+    if kind == "extra_forbidden":
+        known = _known_keys(model, path[:-1])
+        listed = f" Known there: {', '.join(known)}." if known else ""
+        return f"{file}: unknown key {where!r}.{nearest(path[-1], known)}{listed}"
+    if kind == "missing":
         return f"{file}: {where} is missing. Add it."
     given = error.get("input")
-    shown = f" is {given!r}" if path and not isinstance(given, dict) else ""
-    return (
-        f"{file}: {where}{shown}. Allowed: {reason}."
-        if error["type"] != "value_error"
-        else f"{file}: {where}{shown}: {reason}"
-    )
+    shown = "" if isinstance(given, dict) else f" = {given!r}"
+    if kind == "value_error":
+        return f"{file}: {where}{shown}: {error['msg'].removeprefix('Value error, ')}"
+    allowed = error["msg"].removeprefix("Input should be ").rstrip(".")
+    hint = nearest(given, re.findall(r"'([^']+)'", allowed)) if kind == "literal_error" else ""
+    return f"{file}: {where}{shown} is not allowed.{hint} It should be {allowed}."
 
 
 # --- The public way in ------------------------------------------------------
@@ -192,7 +193,6 @@ def load(game, overlay=None, patches=()):
         change = {k: v for k, v in read_toml(overlay, "the component file").items() if k not in SYMBOLIC}
         said = _origins(change, file, inherited="user")
         change = _without_origin(change)
-        _refuse_unknown(change, values, file)
         values = _merged(values, change)
         origin |= said
         name += f"+{file}"
