@@ -9,6 +9,7 @@ from pathlib import Path
 
 import strategies
 from simulator import compiling, games
+from simulator import components as component_files
 from simulator.engine import engine_of
 from simulator.errors import BadInput
 from simulator.knobs import read_settings
@@ -44,8 +45,8 @@ class Cell:
     ):  # fmt: skip
         """A checked Cell; BadInput names whatever does not fit.
 
-        `given` maps knobs to text or TOML values; `bots` is one name for all seats or one per seat (a
-        list, or text with commas); left out, the game's default bot sits everywhere.
+        `given` maps knobs to text or TOML values; `components` is the path of a user's file; `bots` is one
+        name for all seats or one per seat (a list, or text with commas), left out the game's default bot.
         """
         rules = _game(game)
         players = check_players(rules, players)
@@ -67,8 +68,12 @@ class Cell:
 
     def setting(self):
         """The compiled Setting, kept for the cells that share it."""
-        overlay = self.components and (self.components, _stamp(self.components))
+        overlay = (self.components, _stamp(self.components))
         return _setting(self.game, self.players, self.given, overlay, self.patches, self.bots)
+
+    def box(self):
+        """The checked components; nothing compiles."""
+        return _box(self.game, (self.components, _stamp(self.components)), self.patches)
 
     def engine(self):
         """The game's engine."""
@@ -173,14 +178,21 @@ def _line_up(rules, players, bots):
 
 def _stamp(path):
     """Changes when the file does, so that an edited component file is read again."""
+    if path is None:
+        return None
     try:
         return hashlib.sha256(Path(path).read_bytes()).hexdigest()
     except OSError:
         return None
 
 
+@lru_cache(maxsize=256)
+def _box(game, overlay, patches):
+    return component_files.load(_game(game), overlay[0], patches)
+
+
 @lru_cache(maxsize=512)
 def _setting(game, players, given, overlay, patches, bots):
     rules = _game(game)
-    seated = strategies.seat_all(rules, bots)
-    return make_setting(rules, players, dict(given), overlay and overlay[0], patches, seated)
+    box = _box(game, overlay, patches)
+    return make_setting(rules, players, dict(given), bots=strategies.seat_all(rules, bots), box=box)

@@ -83,15 +83,22 @@ def prefixes(games):
     yield games
 
 
-def pieces(cell, first, games, threads=None, totals=None, looks=()):
-    """Records of `games` games from `first` on, in order, cut at the ends of leaves and at `looks` (counts)."""
-    at, ends = first, {first + count for count in looks}
+def pieces(cell, first, games, threads=None, totals=None):
+    """Records of `games` games from `first` on, in order, cut so that no piece crosses the end of a leaf."""
+    at = first
     for records in cell.engine().blocks(cell.setting(), cell.seed, first, games, threads, totals):
         while len(records):
-            room = min([LEAF - at % LEAF, *(end - at for end in ends if end > at)])
-            part, records = records[:room], records[room:]
+            part, records = records[: LEAF - at % LEAF], records[LEAF - at % LEAF :]
             at += len(part)
             yield part
+
+
+def _up_to_looks(cell, looks, threads, totals):
+    """The pieces of a cell, played anew from look to look, so that no game beyond one is counted."""
+    done = 0
+    for look in looks:
+        yield from pieces(cell, cell.first + done, look - done, threads, totals)
+        done = look
 
 
 def run_cell(cell, threads=None, progress=None, rows=None, until=None, within=None):
@@ -104,8 +111,8 @@ def run_cell(cell, threads=None, progress=None, rows=None, until=None, within=No
     within    half-width; look at prefixes of 1,024 x 2^k games, and stop when every share is known so well
     """
     run = _Run(cell, rows, until, within)
-    looks = tuple(prefixes(cell.games))
-    stream = pieces(cell, cell.first, cell.games, threads, run.result.totals, looks)
+    looks = tuple(prefixes(cell.games)) if within is not None else (cell.games,)
+    stream = _up_to_looks(cell, looks, threads, run.result.totals)
     said = 0.0
     try:
         for records in stream:
@@ -163,4 +170,5 @@ class _Run:
         """The result; what was held back is dropped."""
         self.result.leaves = self.leaves.finish()
         self.result.totals.games = self.result.games
+        self.result.totals.seconds = time.monotonic() - self.started
         return self.result

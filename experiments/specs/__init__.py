@@ -1,0 +1,1 @@
+"""Presets: ready questions, one folder a game."""
