@@ -1,6 +1,6 @@
 """What the tests of every game share: settings, boards walked node by node, and an engine that checks each step.
 
-``python -m tests.play digest GAME BOT GAMES`` prints the digest of a few games: run with NUMBA_DISABLE_JIT=1 or
+``python -m tests.play digests GAME GAMES BOT...`` prints the digests of a few games: run with NUMBA_DISABLE_JIT=1 or
 NUMBA_BOUNDSCHECK=1 it says whether those ways of running play the same games.
 """
 
@@ -12,6 +12,7 @@ import sys
 from functools import cache
 
 import numpy as np
+import pytest
 from numba import types
 from numba.core.dispatcher import Dispatcher
 from numba.experimental import function_type
@@ -57,8 +58,8 @@ def is_toy(game):
 
 @cache
 def bot_names(game):
-    """Names of the built-in bots, weakest first."""
-    return tuple(strategies.bots_of(game))
+    """Names of the built-in bots, weakest first; none where no module of bots is registered."""
+    return tuple(strategies.bots_of(game)) if game.name in strategies.MODULES else ()
 
 
 @cache
@@ -77,6 +78,26 @@ def player_counts(game):
     """Every number of players, fewest first."""
     low, high = game.seats
     return range(low, high + 1)
+
+
+def mixed(game, players=None, **changes):
+    """A setting with every built-in bot at the table, as far as there are seats: the strongest sits first."""
+    players = players or game.default_players
+    names = bot_names(game)[::-1]
+    return seated(game, players, tuple(names[seat % len(names)] for seat in range(players)), **changes)
+
+
+# --- Parametrisation --------------------------------------------------------
+
+GAMES = [game for game in importable() if bot_names(game)]
+each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+
+
+def each(name, things):
+    """Parametrise over (game, thing); a thing is named by its `name`, or by itself."""
+    pairs = [(game, thing) for game in GAMES for thing in things(game)]
+    ids = [f"{game.name}-{getattr(thing, 'name', thing)}" for game, thing in pairs]
+    return pytest.mark.parametrize(("game", name), pairs, ids=ids)
 
 
 # --- A board in Python's hands ----------------------------------------------
@@ -114,6 +135,17 @@ def take_all(board, *texts):
 def bytes_of(states):
     """The bytes of a state, given as the one-element array that holds it."""
     return states.tobytes()
+
+
+WIDTH_64 = (1 << 64) - 1
+
+
+def mix_in_python(z):
+    """The finaliser of SplitMix64, written again with Python's own integers."""
+    z &= WIDTH_64
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9 & WIDTH_64
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EB & WIDTH_64
+    return z ^ (z >> 31)
 
 
 # --- An engine that checks every step ---------------------------------------
@@ -191,33 +223,40 @@ def _checked_chances(engine):
     return entry(checked_chances, signature, None)
 
 
+def checked(engine):
+    """An engine whose rules check the invariants after every step and the weights of every chance."""
+    found = copy.copy(engine)
+    rules = list(engine.rules)
+    rules[RULES.index("apply")] = _checked_apply(engine, broken_of(engine.game))
+    rules[RULES.index("chances")] = _checked_chances(engine)
+    found.rules = tuple(rules)
+    return found
+
+
 @cache
 def checked_engine(game):
-    """The engine of a game with rules that check the invariants after every step and the weights of every chance."""
-    engine = copy.copy(engine_of(game))
-    rules = list(engine.rules)
-    rules[RULES.index("apply")] = _checked_apply(engine, broken_of(game))
-    rules[RULES.index("chances")] = _checked_chances(engine)
-    engine.rules = tuple(rules)
-    return engine
+    """The checked engine of a game, compiled when first asked for."""
+    return checked(engine_of(game))
 
 
-def play_checked(setting, games, seed=0, first=0):
+def play_checked(setting, games, seed=0, first=0, engine=None):
     """Records of `games` games in which every node was checked; a failure says which invariant, where."""
+    engine = engine or checked_engine(setting.game)
     try:
-        return checked_engine(setting.game).play_block(setting, seed, first, games)[0]
+        return engine.play_block(setting, seed, first, games)[0]
     except Fault as fault:
-        raise AssertionError(f"{fault}\n{explain(setting, seed, str(fault))}") from None
+        raise AssertionError(f"{fault}\n{explain(engine, setting, seed, str(fault))}") from None
 
 
-def explain(setting, seed, message):
+def explain(engine, setting, seed, message):
     """What is wrong in the game that a fault's message names, found by playing it again with every node in view."""
     game_index = int(re.search(r"game (\d+), step", message)[1])
-    engine, broken = checked_engine(setting.game), broken_of(setting.game)
+    broken = broken_of(setting.game)
     log = np.full(MOST_LOGGED, -1, np.int32)
     with contextlib.suppress(Fault):
         engine.play_block(setting, seed, game_index, 1, log=log)
     board = Board(setting).set_up()
+    board.engine = engine
     for number, action in enumerate(log[log >= 0].tolist()):
         said = f"step {number}, {who(board.state)} {board.say(action)}"
         code = board.engine.apply(board.state, board.knobs, board.tables, action)
@@ -241,5 +280,6 @@ def digest_of(game, bot, games, seed=3, threads=1):
 
 
 if __name__ == "__main__":
-    _, _task, name, bot_name, how_many = sys.argv
-    print(digest_of(registry.game(name), bot_name, int(how_many)))
+    _, _task, name, how_many, *bots = sys.argv
+    for bot_name in bots:
+        print(digest_of(registry.game(name), bot_name, int(how_many)))

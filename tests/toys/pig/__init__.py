@@ -39,6 +39,6 @@ GAME = Game(
         flag("won", "won", per_seat=True),
     ),
     crosses=(("rounds", "outcome"),), length_unit="turns",
-    streams=("die",), max_legal=8, max_weights=1,
+    streams=("die",), max_legal=9, max_weights=1,
     components=Path(__file__).with_name("components.toml"), package=__name__,
 )  # fmt: skip
