@@ -134,7 +134,7 @@ def missing_function(name, package):
 
 
 @cache
-def tests_in(file):
+def defined_in(file):
     """Names of the test functions of a file."""
     path = ROOT / file
     if not path.is_file():
@@ -147,7 +147,7 @@ def missing_test(name):
     """None when ``tests/file.py::test`` exists; a parameter in brackets is not looked at."""
     file, _, function = name.partition("::")
     function = function.partition("[")[0].rpartition("::")[2]
-    is_known = function.startswith("test_") and function in tests_in(file)
+    is_known = function.startswith("test_") and function in defined_in(file)
     return None if is_known else f"{name} does not exist"
 
 
