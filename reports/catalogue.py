@@ -130,7 +130,8 @@ def _components_text(facts):
     known = ", ".join(f"{count} {word}" for word, count in facts["provenance"].items() if count)
     lines = [
         f"Components: {facts['name']} (sha256 {facts['digest'][:12]})",
-        f"  {facts['values']} values: {known}; {percent(facts['assumed_share'])} assumed (list them with --assumed)",
+        f"  {facts['values']} values: {known}; {percent(facts['assumed_share'], 0, 0.02)} assumed "
+        "(list them with --assumed)",
     ]
     if facts["alternatives"]:
         rows = [

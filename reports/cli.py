@@ -4,7 +4,7 @@ import json
 
 import click
 
-from reports.options import AS_JSON, BOX, RUN, SETTING, Duration, Toonlab, request
+from reports.options import AS_JSON, BOX, REPORT, RUN, SETTING, Duration, Toonlab, request, request_options
 from simulator import __version__
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
@@ -113,6 +113,23 @@ def simulate(request, within, until, as_json):
 
     result = s.play_cell(request.cell(open_end=bool(within or until)), request.threads, within, until)
     show(as_json, lambda: s.simulate_document(result), lambda: s.simulate_text(result))
+
+
+@main.command()
+@click.argument("target", metavar="GAME|DIR")
+@request_options(*REPORT)
+@AS_JSON
+def report(target, request, as_json):
+    """Make a report of a game, or of a finished run folder: findings, tables and plots in one report.html.
+
+    \b
+    Example:
+        toonlab report disney-animated
+    """
+    from reports import html, making
+
+    made, page = making.report_on(target, request)
+    show(as_json, lambda: html.document(made), lambda: f"{made.summary()}\n\nReport: {page}")
 
 
 if __name__ == "__main__":

@@ -70,3 +70,76 @@ class Sheet:
         lines = [f"| {row} |" for row in rows]
         head = [f"**{self.title}**", ""] if self.title else []
         return "\n".join([*head, *lines, *(["", self.note] if self.note else [])])
+
+
+def line_up(bots):
+    """The bots of a cell in words: one name when all seats have it, all in seat order otherwise."""
+    names = list(bots)
+    return names[0] if len(set(names)) == 1 else ", ".join(names)
+
+
+# --- Frames -----------------------------------------------------------------
+
+
+def sheet(frame, title="", heads=None, note="", hide=()):
+    """A frame as a Sheet: `share`, `low`, `high` become a share and its interval, counts get separators.
+
+    `heads` renames columns; texts and columns left of the first number are labels.
+    """
+    columns = _columns(frame, hide)
+    names = tuple((heads or {}).get(name, name.replace("_", " ")) for name, _ in columns)
+    rows = tuple(tuple(show(row) for _, show in columns) for row in frame.to_dict("records"))
+    labels = next((i for i, (name, _) in enumerate(columns) if name in NUMBERS or _is_real(frame, name)), len(columns))
+    return Sheet(title, names, rows, labels, note)
+
+
+NUMBERS = ("share", "mean", "95 % interval", "count", "games", "change", "sd")
+
+
+def _is_real(frame, name):
+    return name in frame and frame[name].dtype.kind == "f"
+
+
+def _columns(frame, hide):
+    """(name, how to show a row's cell) for each column shown."""
+    found = []
+    for name in frame:
+        if name in hide or name in ("high", "change_high"):
+            continue
+        if name == "low":
+            found.append(("95 % interval", _interval_of(frame)))
+        elif name == "change_low":
+            found.append(("interval of change", lambda row: signed_interval(row["change_low"], row["change_high"])))
+        elif name == "change":
+            found.append((name, lambda row: signed(row["change"], row["change_low"], row["change_high"])))
+        elif name == "share":
+            found.append((name, lambda row: percent(row["share"], row.get("low"), row.get("high"))))
+        elif name in ("alive", "going", "won", "base"):
+            found.append((name, lambda row, name=name: percent(row[name], 0, 0.01)))
+        else:
+            found.append((name, lambda row, name=name: plain(row[name])))
+    return found
+
+
+def _interval_of(frame):
+    if "share" in frame or "alive" in frame:
+        return lambda row: interval(row["low"], row["high"])
+    return lambda row: f"{number(row['low'], 2)} {DASH} {number(row['high'], 2)}"
+
+
+def plain(value):
+    """A cell that is no share: counts with separators, means with two decimals, texts as they are."""
+    if isinstance(value, float):
+        return number(value, 2)
+    return f"{value:,}" if isinstance(value, int) else str(value)
+
+
+def signed(difference, low, high):
+    """A difference of shares in percentage points."""
+    return f"{100 * difference:+.{digits_of((high - low) / 2)}f}"
+
+
+def signed_interval(low, high):
+    """Both ends of a difference in percentage points."""
+    digits = digits_of((high - low) / 2)
+    return f"{100 * low:+.{digits}f} to {100 * high:+.{digits}f}"

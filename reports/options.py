@@ -3,7 +3,7 @@
 import os
 import sys
 import traceback
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import ClassVar
 
@@ -105,6 +105,10 @@ class Request:
             self.first, games,
         )  # fmt: skip
 
+    def of(self, name):
+        """The same request about the game of that name."""
+        return replace(self, game=games.game(name.replace("_", "-")))
+
     def box(self):
         """The components that were asked for."""
         return components.load(self.game, self.components, self.patches)
@@ -185,23 +189,29 @@ OPTIONS = {
 }
 BOX = ("components", "patches")
 SETTING = ("players", "given", "bots", *BOX)
+REPORT = (*SETTING, "games", "seed", "threads", "out")
 RUN = (*SETTING, "games", "first", "seed", "threads", "out")
 AS_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON document on stdout, nothing else there.")
 GAME = click.argument("game", type=GameName(), metavar="GAME")
 
 
-def request(*names):
-    """Give a command the argument GAME and the named options, bundled as its parameter `request`."""
+def request_options(*names):
+    """Give a command the named options, bundled as its parameter `request` (of no game)."""
 
     def decorate(function):
-        def command(game, **given):
+        def command(game=None, **given):
             fields = {name: given.pop(name) for name in names}
-            return function(Request(game, **fields), **given)
+            return function(request=Request(game, **fields), **given)
 
         command.__name__, command.__doc__ = function.__name__, function.__doc__
         command.__click_params__ = list(getattr(function, "__click_params__", ()))
         for name in reversed(names):
             command = OPTIONS[name](command)
-        return GAME(command)
+        return command
 
     return decorate
+
+
+def request(*names):
+    """The same for a command with the argument GAME."""
+    return lambda function: GAME(request_options(*names)(function))

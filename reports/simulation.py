@@ -1,9 +1,10 @@
 """What `simulate` says of one cell: the documented JSON, and the same for a reader."""
 
 from experiments.intervals import LEVEL
-from reports.layout import Sheet, interval, number, percent
+from reports.layout import Sheet, interval, line_up, number, percent
 from reports.progress import watching
-from reports.telling import line_up, natural_knobs
+from reports.telling import natural_knobs
+from simulator.knobs import read_settings
 
 RARE = ("shared", "capped")  # outcomes that are shown only where they occurred
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -17,17 +18,18 @@ def play_cell(cell, threads=None, within=None, until=None):
         return run_cell(cell, threads, progress, until=until, within=within)
 
 
-def components_facts(setting):
+def components_facts(cell):
     """Name, digest and share of assumed values of the components in play."""
-    box = setting.box
-    return {"name": box.name, "digest": box.digest, "assumed_share": assumed_share(setting)}
+    box = cell.box()
+    return {"name": box.name, "digest": box.digest, "assumed_share": assumed_share(cell)}
 
 
-def assumed_share(setting):
-    """Share of the component values in play that are assumed; a game's schema may say which are in play."""
-    schema = setting.game.module("schema")
-    in_play = schema.in_play(setting) if hasattr(schema, "in_play") else lambda path: True
-    return setting.box.assumed_share(in_play)
+def assumed_share(cell):
+    """Share of the component values in play that are assumed; a game's schema may say which take part."""
+    schema, values = cell.rules.module("schema"), read_settings(cell.rules, dict(cell.given))
+    if not hasattr(schema, "in_play"):
+        return cell.box().assumed_share()
+    return cell.box().assumed_share(lambda path: schema.in_play(path, values))
 
 
 def length_facts(result):
@@ -51,7 +53,7 @@ def simulate_document(result):
         "players": cell.players,
         "knobs": natural_knobs(setting),
         "bots": list(cell.bots),
-        "components": components_facts(setting),
+        "components": components_facts(cell),
         "seed": cell.seed,
         "first": cell.first,
         "games": result.games,
@@ -103,12 +105,11 @@ def simulate_text(result):
 
 
 def _heading(cell):
-    setting = cell.setting()
     knobs = " ".join(f"{name}={text}" for name, text in cell.given) or "printed knobs"
     bots = line_up(cell.bots)
     return (
         f"{cell.rules.title}: {cell.players} players, {knobs}, bots {bots}, seed {cell.seed}\n"
-        f"components {setting.box.name}, {percent(assumed_share(setting))} assumed"
+        f"components {cell.box().name}, {percent(assumed_share(cell), 0, 0.02)} assumed"
     )
 
 

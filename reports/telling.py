@@ -4,6 +4,7 @@ A game's `words` module may offer two more functions: ``title(s, seat, box)``, w
 ``summary(s, box)``, one line on how things stand, told at the end of each round.
 """
 
+from reports.layout import line_up
 from simulator.machine import CHANCE
 from simulator.playthrough import Board, play_logged
 
@@ -126,7 +127,7 @@ def play_text(setting, seed, game_index):
 def heading(setting, seed, game_index):
     """Which game this is."""
     knobs = " ".join(f"{k.name}={k.text(setting.given[k.name])}" for k in setting.game.knobs if k.name in setting.given)
-    bots = ", ".join(dict.fromkeys(bot.name for bot in setting.bots))
+    bots = line_up(bot.name for bot in setting.bots)
     parts = (
         setting.game.title,
         f"{setting.players} players",
@@ -135,12 +136,6 @@ def heading(setting, seed, game_index):
         f"seed {seed}, game {game_index}",
     )
     return " · ".join(part for part in parts if part)
-
-
-def line_up(names):
-    """The bots in words: one name when all seats have it, all in seat order otherwise."""
-    names = list(names)
-    return names[0] if len(set(names)) == 1 else ", ".join(names)
 
 
 def ending(setting, record):

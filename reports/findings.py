@@ -1,0 +1,263 @@
+"""Findings: facts worth telling, as values. Each knows its effect, interval, correction, bots and games.
+
+A finding never says that there is no difference; where none is shown it says how large a one could have been missed.
+"""
+
+import itertools
+from dataclasses import asdict, dataclass
+
+from scipy import stats
+
+from experiments import intervals
+from experiments.intervals import LEVEL
+from reports.layout import interval, number, percent, points
+from reports.tables import difference, joint_level, smallest_difference_seen
+
+HOLDS, OPEN, WARNS = "shown", "undecided", "warning"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """One fact.
+
+    fact        a few words
+    effect, low, high   its size and interval, in `unit` (share, points, rounds, games)
+    correction  what the interval allows for: "none", or the number of comparisons made together
+    verdict     shown, undecided or warning
+    sentence    the whole of it in plain words
+    """
+
+    fact: str
+    effect: float
+    low: float
+    high: float
+    unit: str
+    correction: str
+    bots: str
+    games: int
+    sentence: str
+    verdict: str = HOLDS
+
+    def __str__(self):
+        return self.sentence
+
+    def to_dict(self):
+        """The finding as plain data."""
+        return asdict(self)
+
+    @property
+    def basis(self):
+        """What stands behind it, in small print."""
+        corrected = "" if self.correction == "none" else f"; intervals corrected for {self.correction}"
+        return f"{self.games:,} games, bots: {self.bots}{corrected}"
+
+
+def _together(count):
+    return f"{count} comparisons made together" if count > 1 else "none"
+
+
+# --- One share --------------------------------------------------------------
+
+
+def share_of(fact, row, bots, saying):
+    """The finding that a share is what it is; `saying` is a sentence with {share} and {interval} to fill."""
+    text = saying.format(
+        share=percent(row["share"], row["low"], row["high"]), interval=interval(row["low"], row["high"])
+    )
+    return Finding(
+        fact, row["share"], row["low"], row["high"], "share", "none", bots, int(row["games"]), text,
+    )  # fmt: skip
+
+
+def capped(results, bots):
+    """A warning when games were stopped at the game's own limit; None when none was."""
+    stopped, games = sum(r.capped for r in results), sum(r.games for r in results)
+    if not stopped:
+        return None
+    low, high = intervals.wilson(stopped, games)
+    worst = max(results, key=lambda r: r.capped / max(1, r.games))
+    text = (
+        f"{stopped:,} of {games:,} games ({percent(stopped / games, low, high)}) were stopped at the game's own limit "
+        f"and count as such; most often with: {worst.played.command()}"
+    )
+    return Finding("games without an end", stopped / games, low, high, "share", "none", bots, games, text, WARNS)
+
+
+# --- Tiers ------------------------------------------------------------------
+
+
+def steps(frame, column, order, bots, per="players"):
+    """One finding for each neighbouring pair of `order` and value of `per`: how much harder the next one is.
+
+    All comparisons are corrected together (Bonferroni); cells on the same luck make the intervals wide, not narrow.
+    """
+    pairs = [
+        (place, easier, harder)
+        for place in dict.fromkeys(frame[per])
+        for easier, harder in itertools.pairwise(order)
+        if _row(frame, {per: place, column: easier}) is not None
+        and _row(frame, {per: place, column: harder}) is not None
+    ]
+    level = joint_level(max(1, len(pairs)))
+    return [_step(frame, column, per, pair, level, len(pairs), bots) for pair in pairs]
+
+
+def _row(frame, where):
+    found = frame
+    for name, value in where.items():
+        found = found[found[name] == value]
+    return None if found.empty else found.iloc[0]
+
+
+def _step(frame, column, per, pair, level, count, bots):
+    place, easier, harder = pair
+    a, b = _row(frame, {per: place, column: easier}), _row(frame, {per: place, column: harder})
+    change, low, high = difference(a, b, level)
+    games = int(a["games"] + b["games"])
+    where = f"At {place} {per}"
+    if high < 0:
+        verdict, text = HOLDS, f"{where}, {harder} is harder than {easier}: {points(change, low, high)}."
+    elif low > 0:
+        verdict, text = WARNS, f"{where}, {harder} is easier than {easier}: {points(change, low, high)}."
+    else:
+        missed = smallest_difference_seen((a["share"] + b["share"]) / 2, games / 2, level)
+        verdict = OPEN
+        text = (
+            f"{where}, {harder} and {easier} are not told apart: {points(change, low, high)}; "
+            f"a difference under {100 * missed:.1f} points would often be missed. Play more games there."
+        )
+    fact = f"{easier} to {harder} at {place} {per}"
+    return Finding(fact, change, low, high, "points", _together(count), bots, games, text, verdict)
+
+
+def order_holds(found, what):
+    """One finding that sums up `steps`: do the tiers come in order everywhere, and where is the smallest gap?"""
+    wrong = [f for f in found if f.verdict == WARNS]
+    unsure = [f for f in found if f.verdict == OPEN]
+    pick = (wrong or unsure or sorted(found, key=lambda f: -f.effect))[0]
+    games = sum(f.games for f in found)
+    size = points(pick.effect, pick.low, pick.high)
+    if wrong:
+        text = f"{what} are out of order in {len(wrong)} of {len(found)} steps; first: {pick.sentence}"
+    elif unsure:
+        names = "; ".join(f.fact for f in unsure)
+        text = f"{what} come in order in {len(found) - len(unsure)} of {len(found)} steps; undecided: {names}."
+    else:
+        text = f"{what} come in order at every step; the smallest gap is {pick.fact}: {size}."
+    verdict = WARNS if wrong else OPEN if unsure else HOLDS
+    return Finding(f"order of {what.lower()}", pick.effect, pick.low, pick.high, "points", pick.correction, pick.bots,
+                   games, text, verdict)  # fmt: skip
+
+
+def spread(frame, of, bots, what, labels=str):
+    """The finding that the best and the worst row of a frame differ: by how much, corrected for the choice."""
+    known = frame[frame["games"] > 0].sort_values("share", kind="stable")
+    if len(known) < 2:
+        return None
+    worst, best = known.iloc[0], known.iloc[-1]
+    pairs = len(known) * (len(known) - 1) // 2
+    change, low, high = difference(worst, best, joint_level(pairs))
+    names = (labels(best[of]), labels(worst[of]))
+    shares = tuple(percent(r["share"], r["low"], r["high"]) for r in (best, worst))
+    games = int(best["games"] + worst["games"])
+    if low > 0:
+        verdict, text = (
+            HOLDS,
+            (
+                f"{what}: {names[0]} does best ({shares[0]}), {names[1]} worst ({shares[1]}); "
+                f"the difference is {points(change, low, high)}."
+            ),
+        )
+    else:
+        verdict, text = (
+            OPEN,
+            (
+                f"{what}: {names[0]} ({shares[0]}) and {names[1]} ({shares[1]}) lie furthest apart, yet are not told "
+                f"apart: {points(change, low, high)}."
+            ),
+        )
+    return Finding(what.lower(), change, low, high, "points", _together(pairs), bots, games, text, verdict)
+
+
+# --- Seats ------------------------------------------------------------------
+
+
+def first_seat(results, bots, level=LEVEL):
+    """One finding per player count: does seat 0 win more often than its fair part of the games with one winner?
+
+    Exact binomial tests against 1 / players, adjusted by Holm over the player counts.
+    """
+    cases = [_seat_case(result) for result in results]
+    adjusted = holm([case["p"] for case in cases])
+    return [_seat_finding(case, p, len(cases), bots, level) for case, p in zip(cases, adjusted)]
+
+
+def _seat_case(result):
+    counts = result.tally.counts("outcome")
+    players = result.cell.players
+    decided = sum(counts[f"seat_{seat}"] for seat in range(players))
+    hits = counts["seat_0"]
+    p = stats.binomtest(hits, decided, 1 / players).pvalue if decided else 1.0
+    return {"players": players, "hits": hits, "games": decided, "p": p}
+
+
+def holm(values):
+    """P-values adjusted so that the family's error rate is kept (Holm, Scand. J. Stat. 6, 1979)."""
+    order = sorted(range(len(values)), key=values.__getitem__)
+    adjusted, running = [1.0] * len(values), 0.0
+    for rank, at in enumerate(order):
+        running = max(running, min(1.0, (len(values) - rank) * values[at]))
+        adjusted[at] = running
+    return adjusted
+
+
+def _seat_finding(case, p, count, bots, level):
+    players, games, fair = case["players"], case["games"], 1 / case["players"]
+    share = case["hits"] / games if games else fair
+    low, high = intervals.wilson(case["hits"], games, joint_level(count, level))
+    edge = points(share - fair, low - fair, high - fair)
+    if p < 1 - level:
+        more = "more" if share > fair else "less"
+        verdict = HOLDS
+        text = f"At {players} players the first seat wins {more} than its part of {percent(fair, 0, 0.01)}: {edge}."
+    else:
+        verdict = OPEN
+        missed = smallest_difference_seen(fair, max(games, 1), joint_level(count, level)) / 2**0.5
+        text = (
+            f"At {players} players no advantage of the first seat is shown: {edge}; "
+            f"one under {100 * missed:.1f} points would often be missed."
+        )
+    fact = f"first seat at {players} players"
+    return Finding(fact, share - fair, low - fair, high - fair, "points", _holm_text(count), bots, games, text, verdict)
+
+
+def _holm_text(count):
+    return f"{count} player counts (Holm)" if count > 1 else "none"
+
+
+# --- Lengths ----------------------------------------------------------------
+
+
+def length(row, unit, bots, where=""):
+    """How long a game lasts: mean with interval, and the range of nine games in ten."""
+    text = (
+        f"{where or 'A game'} lasts {number(row['mean'], 1)} {unit} on average (95 % interval "
+        f"{number(row['low'], 2)} to {number(row['high'], 2)}); nine in ten last {row['q05']} to {row['q95']}."
+    )
+    return Finding("length", row["mean"], row["low"], row["high"], unit, "none", bots, int(row["games"]), text)
+
+
+def largest_change(frame, name, bots, what):
+    """Of many changes against one base, the largest, corrected for having looked at all of them.
+
+    `frame` has change, change_low, change_high already at the joint level (see `tables.changes`).
+    """
+    if frame.empty:
+        return None
+    row = frame.iloc[frame["change"].abs().to_numpy().argmax()]
+    shown = row["change_low"] > 0 or row["change_high"] < 0
+    size = points(row["change"], row["change_low"], row["change_high"])
+    told = "moves the result most" if shown else "moves the result most, though beyond noise it is not shown"
+    text = f"{what}: of {len(frame)} changes tried, {row[name]} {told}: {size}."
+    return Finding(what.lower(), row["change"], row["change_low"], row["change_high"], "points", _together(len(frame)),
+                   bots, int(row["games"]), text, HOLDS if shown else OPEN)  # fmt: skip

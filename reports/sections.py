@@ -1,0 +1,228 @@
+"""Sections that any game's report can use: each takes CellResults and gives a Section, or None where nothing fits.
+
+A section about several cells names its rows by the columns in which the cells differ; the first two of them become
+the x-axis and the colours, further ones a plot each.
+"""
+
+import itertools
+from functools import partial
+
+import pandas as pd
+
+from reports import plots, tables
+from reports.layout import percent
+from reports.page import Picture, Section, Table
+
+NOT_AXES = ("of", "outcome", "reason", "what", "share", "mean", "round", "unit", "rounds")
+MOST_LINES = 6  # more lines than this are not told apart
+
+
+def axes_of(frame):
+    """The columns of a frame that tell its cells apart and take more than one value; players where none does."""
+    names = list(itertools.takewhile(lambda name: name not in NOT_AXES, frame.columns))
+    return [name for name in names if frame[name].nunique() > 1] or names[:1]
+
+
+def labelled(frame, axes=None, name="setting"):
+    """The frame with one text column that names its cell."""
+    axes = axes or axes_of(frame)
+    text = frame[axes].astype(str).agg(" · ".join, axis=1) if len(frame) else pd.Series(dtype=str)
+    text = text.str.replace(r"^(\d+)( ·|$)", r"\1 players\2", regex=True) if axes[0] == "players" else text
+    return frame.assign(**{name: text})
+
+
+def facets(frame, axes):
+    """(suffix of a file's name, words, rows) for each combination of the axes beyond the first two."""
+    rest = axes[2:]
+    if not rest:
+        return [("", "", frame)]
+    return [
+        ("-" + "-".join(map(str, key)), ", ".join(f"{n} {v}" for n, v in zip(rest, key)), rows)
+        for key, rows in frame.groupby(rest, sort=False)
+    ]
+
+
+def sized(rows, width=6.4, least=2.4):
+    """The size of a plot with that many rows."""
+    return (width, max(least, 1.3 + 0.34 * rows))
+
+
+# --- Shares -----------------------------------------------------------------
+
+
+def wins(results, keep=(), title="How often does the table win?", lead="", name="win-share"):
+    """Win share of each cell of a cooperative game, with 95 % Wilson intervals."""
+    frame = tables.win_shares(results, keep).drop(columns="of")
+    axes = axes_of(frame)
+    pictures = [
+        Picture(
+            f"{name}{suffix}",
+            _share_alt(rows, axes),
+            partial(plots.shares, rows, axes[0], *axes[1:2], title=f"{title}{_in(words)}", xlabel=axes[0]),
+        )
+        for suffix, words, rows in facets(frame, axes)
+    ]
+    pictures += grids(frame, axes, name)
+    note = "Wilson intervals; each covers its own share in 95 of 100 such runs."
+    return Section(title, lead, (Table.of(name, frame, "Share of games won", note=note),), tuple(pictures))
+
+
+def _in(words):
+    return f" ({words})" if words else ""
+
+
+def _share_alt(rows, axes):
+    told = [
+        f"{' '.join(f'{axis} {row[axis]}' for axis in axes)}: {percent(row['share'], row['low'], row['high'])}"
+        for row in rows.head(24).to_dict("records")
+    ]
+    return "Dots with intervals. Games won, by " + " and ".join(axes[:2]) + ". " + "; ".join(told) + "."
+
+
+def grids(frame, axes, name, least=3):
+    """Heat maps of two axes, where both take at least `least` values."""
+    found = []
+    for suffix, words, rows in facets(frame, axes):
+        if len(axes) > 1 and all(rows[axis].nunique() >= least for axis in axes[:2]):
+            grid = tables.matrix(rows, axes[0], axes[1])
+            alt = f"Heat map of games won, {axes[0]} down, {axes[1]} across{_in(words)}."
+            title = f"Where is it easy, where hard?{_in(words)}"
+            draw = partial(plots.heat, grid, title=title, xlabel=axes[1], ylabel=axes[0])
+            found.append(Picture(f"{name}-grid{suffix}", alt, draw, (6.4, 1.6 + 0.45 * len(grid))))
+    return found
+
+
+def ends(results, keep=(), only=None, title="How do games end?", name="end-reasons", lead=""):
+    """How games end, per cell, as shares of all games; `only`: reasons to leave out are not drawn."""
+    frame = labelled(tables.end_reasons(results, keep))
+    if frame["reason"].nunique() < 2:
+        return None
+    rows = frame["setting"].nunique()
+    picture = Picture(
+        name, f"Stacked bars: how games end in each of {rows} settings.",
+        partial(plots.stacked, frame, "setting", "reason", title=title), sized(rows),
+    )  # fmt: skip
+    return Section(title, lead, (Table.of(name, frame.drop(columns="setting")),), (picture,))
+
+
+# --- Lengths and courses ----------------------------------------------------
+
+
+def length(results, keep=(), name="length"):
+    """How long games last: a table of all cells, and distributions of the first few."""
+    unit = results[0].cell.rules.length_unit
+    frame = tables.lengths(results, keep)
+    spread = labelled(tables.histogram(results, keep=keep), axes_of(frame))
+    few = spread[spread["setting"].isin(list(dict.fromkeys(spread["setting"]))[:MOST_LINES])]
+    draw = partial(plots.histograms, few, "rounds", "setting", xlabel=unit)
+    alt = f"Distribution of the length of a game in {unit}, for {few['setting'].nunique()} settings."
+    table = Table.of(name, frame, f"Length in {unit}", note="q05 to q95: quantiles; the interval is that of the mean.")
+    return Section("How long does a game last?", "", (table,), (Picture(f"{name}-spread", alt, draw),))
+
+
+def survival(results, keep=(), name="survival", lead=""):
+    """When tables lose: shares not yet lost after each round, and the fate of all games in the middle cell."""
+    game = results[0].cell.rules
+    if not (game.is_cooperative and tables.has_cross(game, "rounds", "outcome")):
+        return None
+    frame = tables.survival(results, keep)
+    axes = axes_of(frame)
+    shown = labelled(frame, axes)
+    few = shown[shown["setting"].isin(list(dict.fromkeys(shown["setting"]))[:MOST_LINES])]
+    unit = game.length_unit.removesuffix("s")
+    curve = Picture(
+        f"{name}-curve", f"Share of tables not yet lost after each {unit}, for {few['setting'].nunique()} settings.",
+        partial(plots.lines, few, "round", "alive", "setting", title="How long do tables hold out?", xlabel=unit,
+                ylabel="not yet lost", band=("low", "high"), step=True),
+    )  # fmt: skip
+    fates = [
+        Picture(f"{name}-fates-{i}", f"Games won, going on and lost after each {unit}: {label}.",
+                partial(plots.fates, rows, title=f"When are games decided? {label}", xlabel=unit))
+        for i, (label, rows) in enumerate(few.groupby("setting", sort=False))
+    ]  # fmt: skip
+    return Section("When are games won and lost?", lead, (Table.of(name, frame),), (curve, *fates[:4]))
+
+
+def course(results, column, keep=(), lead=""):
+    """How a timeline goes, for games still going."""
+    field = results[0].cell.rules.column(column)
+    frame = tables.course(results, column, keep)
+    shown = labelled(frame)
+    few = shown[shown["setting"].isin(list(dict.fromkeys(shown["setting"]))[:MOST_LINES])]
+    draw = partial(
+        plots.lines, few, "unit", "mean", "setting", title=f"{field.title.capitalize()}: how does it go?",
+        xlabel=field.unit, ylabel=field.title, share=False,
+    )  # fmt: skip
+    alt = f"Mean of {field.title} per {field.unit}, over the games still going."
+    note = f"Mean and quantiles over the games still going at that {field.unit}."
+    name = column.replace("_", "-")
+    return Section(f"{field.title.capitalize()} per {field.unit}", lead, (Table.of(name, frame, note=note),),
+                   (Picture(name, alt, draw),))  # fmt: skip
+
+
+def uses(results, columns, title, name, keep=(), lead="", xlabel="times a game"):
+    """Mean per game of several counts, per cell."""
+    frame = tables.means(results, columns, keep)
+    shown = labelled(frame)
+    pictures = []
+    for i, (label, rows) in enumerate(list(shown.groupby("setting", sort=False))[:4]):
+        draw = partial(_mean_bars, rows, title=f"{title} {label}", xlabel=xlabel)
+        pictures.append(Picture(f"{name}-{i}", f"Mean {xlabel}: {label}.", draw, sized(len(rows))))
+    return Section(title, lead, (Table.of(name, frame),), tuple(pictures))
+
+
+def _mean_bars(frame, title, xlabel, ax=None):
+    ax = plots.forest(frame, "what", "mean", title=title, xlabel=xlabel, ax=ax)
+    ax.xaxis.set_major_formatter("{x:g}")
+    ax.set_xlim(left=0)
+    return ax
+
+
+# --- Seats ------------------------------------------------------------------
+
+
+def seats(results, keep=(), name="seats"):
+    """Share of games by winner, per player count, with joint intervals; they sum to all games."""
+    frame = tables.outcome_shares(results, keep)
+    axes = axes_of(frame)
+    pictures = []
+    for i, (label, rows) in enumerate(labelled(frame, axes).groupby("setting", sort=False)):
+        players = int(rows["players"].iloc[0])
+        seated = rows[rows["outcome"].str.startswith("seat_")]
+        seated = seated.assign(seat=seated["outcome"].str.removeprefix("seat_"))
+        alt = f"{label}: " + "; ".join(f"{o}: {percent(s)}" for o, s in zip(rows["outcome"], rows["share"]))
+        draw = partial(plots.shares, seated, "seat", title=f"Is the seat order fair? {label}",
+                       xlabel="seat, in order of play", line=1 / players)  # fmt: skip
+        pictures.append(Picture(f"{name}-{i}", alt, draw, (5.2, 3.2)))
+    note = "Each setting's shares sum to all its games; the intervals of all outcomes hold together at 95 %. " \
+           "The dotted line is the fair part."  # fmt: skip
+    lead = "Every game has one winner, or counts as shared or capped."
+    return Section("Is the seat order fair?", lead, (Table.of(name, frame, note=note),), tuple(pictures[:6]))
+
+
+def course_of_play(results, keep=(), name="lead"):
+    """Lead changes, and how often the leader at half-time wins; from the columns that competitive games record."""
+    game = results[0].cell.rules
+    names = {column.name for column in game.columns}
+    shown = []
+    if "lead_changes" in names:
+        frame = tables.lengths(results, keep, "lead_changes")
+        shown.append(Table.of(f"{name}-changes", frame, "Changes of the lead per game"))
+    if "half_leader" in names and tables.has_cross(game, "half_leader", "outcome"):
+        frame = comebacks(results, keep)
+        note = "Games with one leader at half-time and one winner."
+        shown.append(Table.of("comebacks", frame, "How often the leader at half-time does not win", note=note))
+    return Section("Does the lead change hands?", "", tuple(shown)) if shown else None
+
+
+def comebacks(results, keep=()):
+    """Share of games whose winner was not the leader at half-time, among those with one of each."""
+
+    def rows(result):
+        joint, game = result.tally.cross("half_leader", "outcome"), result.tally.game
+        leads, wins_ = game.column("half_leader").labels, game.column("outcome").labels
+        seats_ = [f"seat_{seat}" for seat in range(result.cell.players)]
+        kept = joint[[leads.index(s) for s in seats_]][:, [wins_.index(s) for s in seats_]]
+        return [{"what": "comeback", "count": int(kept.sum() - kept.trace()), "games": int(kept.sum())}]
+
+    return tables.with_interval(tables.stack(results, rows, keep)).drop(columns="what")
