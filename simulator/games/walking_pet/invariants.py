@@ -1,0 +1,116 @@
+"""What must hold in every state, whatever happened before it."""
+
+from simulator.compiling import rule
+from simulator.games.walking_pet import END_OF_TURN, KINDS, TURN, VALUES
+from simulator.machine import OVER
+
+TOONS, FILMS, SIZES, STARS, KNOWLEDGE, LIMIT, WINNER, HYPE, TEAM_GENRE = range(1, 10)
+MEANINGS = {
+    TOONS: "a kind of Toon has more or fewer copies than the box",
+    FILMS: "display and director's piles do not hold every Blockbuster once",
+    SIZES: "a pile or hand does not have the size it is said to have",
+    STARS: "the stars of a hand or team are added up wrongly",
+    KNOWLEDGE: "a seat is certain of a Toon that is not there",
+    LIMIT: "a hand is over the limit at the start of a turn",
+    WINNER: "a director's pile is too high for the game to go on",
+    HYPE: "the hype does not match the tops of the director's piles",
+    TEAM_GENRE: "a team mixes genres",
+}
+
+
+def broken(s, knobs, tables):
+    """0, or the number of the invariant that fails."""
+    if toons_go_missing(s, tables):
+        return TOONS
+    if sizes_are_wrong(s):
+        return SIZES
+    if stars_are_wrong(s):
+        return STARS
+    if knows_too_much(s):
+        return KNOWLEDGE
+    return films_are_wrong(s, knobs)
+
+
+@rule
+def toons_go_missing(s, tables):
+    """Hands, piles and team hold each kind as often as the box does."""
+    wrong = False
+    for kind in range(KINDS):
+        copies = s.deck[kind] + s.team[kind]
+        for seat in range(s.players):
+            copies += s.hand[seat, kind]
+        for i in range(s.discard_n):
+            copies += s.discard[i] == kind
+        wrong |= copies != tables.copies[kind]
+    return wrong
+
+
+@rule
+def sizes_are_wrong(s):
+    """Sizes agree with contents, and nothing is negative."""
+    wrong = False
+    deck, team = 0, 0
+    for kind in range(KINDS):
+        deck += s.deck[kind]
+        team += s.team[kind]
+        wrong |= s.deck[kind] < 0 or s.team[kind] < 0
+    for seat in range(s.players):
+        hand = 0
+        for kind in range(KINDS):
+            hand += s.hand[seat, kind]
+            wrong |= s.hand[seat, kind] < 0
+        wrong |= hand != s.hand_n[seat]
+    return wrong or deck != s.deck_n or team != s.team_n
+
+
+@rule
+def stars_are_wrong(s):
+    """The running star totals are those of the hands."""
+    wrong = False
+    for seat in range(s.players):
+        for genre in range(6):
+            stars = 0
+            for value in range(VALUES):
+                stars += (value + 1) * s.hand[seat, genre * VALUES + value]
+            wrong |= stars != s.stars[seat, genre]
+    return wrong
+
+
+@rule
+def knows_too_much(s):
+    """No seat is certain of more copies than a hand holds."""
+    wrong = False
+    for who in range(s.players):
+        for seat in range(s.players):
+            for kind in range(KINDS):
+                wrong |= s.known[who, seat, kind] > s.hand[seat, kind] or s.known[who, seat, kind] < 0
+    return wrong
+
+
+@rule
+def films_are_wrong(s, knobs):
+    """Blockbusters, hype, winner, team and hand limit."""
+    for genre in range(5):
+        films, tops = s.display[genre], 0
+        for seat in range(s.players):
+            films += s.films[seat, genre]
+            n = s.films_n[seat]
+            tops += n > 0 and s.pile[seat, n - 1] == genre
+        if films != knobs.films_per_genre or s.display[genre] < 0:
+            return FILMS
+        if tops != s.hype[genre]:
+            return HYPE
+    for seat in range(s.players):
+        films = 0
+        for genre in range(5):
+            films += s.films[seat, genre]
+        if films != s.films_n[seat]:
+            return FILMS
+        if films >= knobs.films_to_win and (s.actor != OVER or seat != s.seat or films > knobs.films_to_win):
+            return WINNER
+        if s.phase == TURN and knobs.hand_limit_check == END_OF_TURN and s.hand_n[seat] > knobs.hand_limit:
+            return LIMIT
+    for kind in range(KINDS - VALUES):
+        if s.team[kind] > 0 and kind // VALUES != s.genre:
+            return TEAM_GENRE
+    return 0

@@ -1,0 +1,404 @@
+"""The rules of The Walking Pet: the seven functions of the machine."""
+
+from simulator.compiling import rule
+from simulator.games.walking_pet import (
+    ACTION,
+    AFTER_GAIN,
+    AFTER_TAKE,
+    BONUS,
+    CUT,
+    DEAL_STREAM,
+    DEALING,
+    DECLINE,
+    DISCARD,
+    DRAW,
+    DRAW_FREELY,
+    DRAWING,
+    GIVE,
+    GIVING,
+    HISTORY,
+    KINDS,
+    LAY,
+    LAYING,
+    MAY,
+    MOST_PLACED,
+    MOST_TURNS,
+    NAME,
+    PASS,
+    PLACE,
+    PLACING,
+    PLAY,
+    SAME_VALUE,
+    SCIFI,
+    SEATS,
+    SELF_TOO,
+    SHOOT,
+    SHUFFLE_ALL,
+    STEALING,
+    TAKE,
+    TEAM,
+    TURN,
+    USE,
+    VALUES,
+)
+from simulator.games.walking_pet.films import SLOTS, can_shoot, kind_at
+from simulator.games.walking_pet.toons import gain, pass_face_down, take_top
+from simulator.games.walking_pet.turns import (
+    after_gain,
+    counted_hand,
+    deal,
+    discard,
+    draw,
+    drawn,
+    finish_team,
+    go_on,
+    join_team,
+    largest_hand,
+    lay_down,
+    name_seat,
+    next_turn,
+    note_opening,
+    place,
+    shoot,
+    steal,
+    use_bonus,
+)
+from simulator.machine import CHANCE, ILLEGAL, OK, push
+from simulator.rng import below
+
+# --- Setup -----------------------------------------------------------------------
+
+
+def set_up(s, knobs, tables):
+    """Blockbusters on display, Toons shuffled, nobody dealt to yet."""
+    players = knobs.players
+    s.players = players
+    s.round_no, s.seat, s.turns = 0, 0, 0
+    s.last, s.genre, s.need, s.total, s.slot, s.team_n = -1, -1, 0, 0, 0, 0
+    s.deck_n, s.discard_n = 0, 0
+    for kind in range(KINDS):
+        s.team[kind] = 0
+        s.deck[kind] = tables.copies[kind]
+        s.deck_n += tables.copies[kind]
+    s.hand[:, :] = 0
+    s.stars[:, :] = 0
+    s.known[:, :, :] = 0
+    s.films[:, :] = 0
+    s.hand_n[:] = 0
+    s.films_n[:] = 0
+    s.display[:] = knobs.films_per_genre
+    s.hype[:] = 0
+    s.leader, s.lead_changes = -1, 0
+    s.acts[:] = 0
+    s.gains[:] = 0
+    s.declined, s.reshuffles, s.short_draws, s.both_empty, s.surplus, s.fives_placed = 0, 0, 0, 0, 0, 0
+    s.jokers_used[:] = 0
+    s.fives_used[:] = 0
+    s.start_stars[:] = 0
+    s.opening[:] = 0
+    s.actor, s.stream, s.phase = CHANCE, DEAL_STREAM, DEALING
+    s.target = 0
+    s.todo = knobs.start_hand + knobs.extra_cards[0]
+
+
+# --- Legal actions ------------------------------------------------------------------
+
+
+@rule
+def can_draw(s, knobs):
+    """Can a Toon be drawn, after a reshuffle if need be?"""
+    kept = 0 if knobs.short_draw == SHUFFLE_ALL else knobs.reshuffle_keep
+    return s.deck_n > 0 or s.discard_n > kept
+
+
+@rule
+def legal_turn(s, knobs, tables, out):
+    """Shoot, take the top discard, place Toons to draw; with an empty hand just draw."""
+    n, seat = 0, s.seat
+    for genre in range(5):
+        if can_shoot(s, knobs, tables, seat, genre):
+            n = push(out, n, SHOOT + genre)
+    if s.discard_n > 0:
+        n = push(out, n, TAKE)
+    if s.hand_n[seat] == 0 and can_draw(s, knobs):
+        n = push(out, n, DRAW_FREELY)
+    for kind in range(KINDS):
+        for copies in range(s.hand[seat, kind]):
+            n = push(out, n, PLACE + kind * MOST_PLACED + copies)
+    return n if n > 0 else push(out, n, PASS)
+
+
+@rule
+def legal_placing(s, knobs, out):
+    """More Toons that count as the same one, or enough."""
+    n = push(out, 0, DRAW)
+    for kind in range(KINDS):
+        if kind == s.last:
+            continue
+        if knobs.same_toon == SAME_VALUE:
+            # A Joker is a Toon of its own, whatever its value.
+            same = kind % VALUES == s.last % VALUES and max(kind, s.last) < KINDS - VALUES
+        else:
+            same = kind // VALUES == s.last // VALUES
+        if same:
+            for copies in range(s.hand[s.seat, kind]):
+                n = push(out, n, PLACE + kind * MOST_PLACED + copies)
+    return n
+
+
+@rule
+def legal_team(s, out):
+    """Toons with which the budget can still be reached, and the cut once it is."""
+    n = 0
+    if s.team_n > 0 and s.total >= s.need:
+        n = push(out, n, CUT)
+    reach = s.total
+    for slot in range(s.slot, SLOTS):
+        kind = kind_at(s.genre, slot)
+        reach += s.hand[s.seat, kind] * (kind % VALUES + 1)
+    for slot in range(s.slot, SLOTS):
+        kind = kind_at(s.genre, slot)
+        if reach >= s.need and s.hand[s.seat, kind] > 0:
+            n = push(out, n, PLAY + kind)
+        reach -= s.hand[s.seat, kind] * (kind % VALUES + 1)
+    return n
+
+
+@rule
+def legal_bonus(s, knobs, out):
+    """Carry out the bonus action, or decline it where that is allowed."""
+    n = 0
+    if s.genre == HISTORY or s.genre == SCIFI:
+        n = push(out, n, USE)
+    elif s.genre == ACTION:
+        most = largest_hand(s, knobs)
+        for seat in range(s.players):
+            if counted_hand(s, knobs, seat) == most and (seat != s.seat or knobs.action_self == SELF_TOO):
+                n = push(out, n, NAME + seat)
+    else:
+        for seat in range(s.players):
+            if seat != s.seat:
+                n = push(out, n, NAME + seat)
+    return push(out, n, DECLINE) if knobs.bonus_optional == MAY else n
+
+
+def legal(s, knobs, tables, out):
+    """The actions of the node."""
+    phase = s.phase
+    if phase == TURN:
+        return legal_turn(s, knobs, tables, out)
+    if phase == TEAM:
+        return legal_team(s, out)
+    if phase == BONUS:
+        return legal_bonus(s, knobs, out)
+    if phase == PLACING:
+        return legal_placing(s, knobs, out)
+    base = LAY if phase == LAYING else GIVE if phase == GIVING else DISCARD
+    n = 0
+    for kind in range(KINDS):
+        if (s.team[kind] if phase == LAYING else s.hand[s.actor, kind]) > 0:
+            n = push(out, n, base + kind)
+    return n
+
+
+def chances(s, knobs, tables, out):
+    """The copies of each kind in the draw pile, or in the hand stolen from."""
+    if s.phase == STEALING:
+        for kind in range(KINDS):
+            out[kind] = s.hand[s.target, kind]
+        return s.hand_n[s.target]
+    for kind in range(KINDS):
+        out[kind] = s.deck[kind]
+    return s.deck_n
+
+
+# --- Apply --------------------------------------------------------------------------
+
+
+@rule
+def apply_outcome(s, knobs, tables, kind):
+    """A Toon came up."""
+    if s.phase == DRAWING:
+        drawn(s, knobs, kind)
+    elif s.phase == DEALING:
+        deal(s, knobs, tables, kind)
+    else:
+        steal(s, knobs, kind)
+    return OK
+
+
+@rule
+def apply_single(s, knobs, action):
+    """The actions that name neither Toon nor genre nor seat."""
+    if action == TAKE:
+        s.acts[1] += 1
+        take_top(s, s.seat)
+        after_gain(s, knobs, knobs.hand_limit_check == AFTER_GAIN or knobs.hand_limit_check == AFTER_TAKE)
+    elif action == CUT:
+        finish_team(s, knobs)
+    elif action == DECLINE:
+        s.declined += 1
+        go_on(s, knobs)
+    elif action == USE:
+        use_bonus(s, knobs)
+    elif action == DRAW:
+        draw(s, knobs)
+    elif action == DRAW_FREELY:
+        s.todo = knobs.empty_hand_draw
+        draw(s, knobs)
+    elif action == PASS:
+        s.acts[3] += 1
+        next_turn(s, knobs)
+    else:
+        return ILLEGAL
+    return OK
+
+
+def apply(s, knobs, tables, action):
+    """Take one action, or one outcome of chance."""
+    if s.actor == CHANCE:
+        return apply_outcome(s, knobs, tables, action)
+    if action >= PLACE:
+        place(s, knobs, action)
+    elif action >= DISCARD:
+        discard(s, knobs, action - DISCARD)
+    elif action >= GIVE:
+        pass_face_down(s, s.seat, s.target, action - GIVE)
+        go_on(s, knobs)
+    elif action >= LAY:
+        lay_down(s, knobs, action - LAY)
+    elif action >= PLAY:
+        join_team(s, action - PLAY)
+    elif action >= NAME:
+        name_seat(s, knobs, action - NAME)
+    elif action >= SHOOT:
+        shoot(s, knobs, tables, action - SHOOT)
+    else:
+        return apply_single(s, knobs, action)
+    return OK
+
+
+# --- What a seat may know -------------------------------------------------------------
+
+
+def hide(view, knobs, tables, seat):
+    """Blank the other hands, the draw pile, and what the others know; sizes stay."""
+    for kind in range(KINDS):
+        view.deck[kind] = 0
+    for other in range(knobs.players):
+        if other != seat:
+            view.hand[other, :] = 0
+            view.stars[other, :] = 0
+            view.known[other, :, :] = 0
+            view.start_stars[other] = 0
+            view.opening[other] = 0
+
+
+def redeal(view, knobs, tables, seat, rng):
+    """Deal the unseen Toons: those seen to change hands to where they went, the rest at random.
+
+    What the other seats know of each other is left blank: to know nothing is always consistent.
+    """
+    for kind in range(KINDS):
+        view.deck[kind] = tables.copies[kind] - view.team[kind] - view.hand[seat, kind]
+    for i in range(view.discard_n):
+        view.deck[view.discard[i]] -= 1
+    for other in range(knobs.players):
+        for kind in range(KINDS):
+            view.deck[kind] -= view.known[seat, other, kind]
+    for other in range(knobs.players):
+        if other != seat:
+            refill_hand(view, seat, other, rng)
+            note_opening(view, knobs, tables, other)
+
+
+@rule
+def refill_hand(view, seat, other, rng):
+    """A hand of the same size as before: what `seat` knows of it, and Toons at random out of `view.deck`."""
+    size = view.hand_n[other]
+    view.hand_n[other] = 0
+    for kind in range(KINDS):
+        for _ in range(view.known[seat, other, kind]):
+            gain(view, other, kind)
+    unseen = 0
+    for kind in range(KINDS):
+        unseen += view.deck[kind]
+    while view.hand_n[other] < size:
+        draw = below(rng, 0, unseen)
+        kind = 0
+        while draw >= view.deck[kind]:
+            draw -= view.deck[kind]
+            kind += 1
+        view.deck[kind] -= 1
+        unseen -= 1
+        gain(view, other, kind)
+
+
+# --- Record -----------------------------------------------------------------------------
+
+
+@rule
+def first_to(s, films):
+    """The seat that shot that many Blockbusters first; SEATS when none has."""
+    first, at = SEATS, MOST_TURNS + 1
+    for seat in range(s.players):
+        if s.films_n[seat] >= films and s.film_turn[seat, films - 1] < at:
+            first, at = seat, s.film_turn[seat, films - 1]
+    return first
+
+
+@rule
+def films_before(s, seat, turn):
+    """Blockbusters that a seat shot before that turn."""
+    films = 0
+    for i in range(s.films_n[seat]):
+        if s.film_turn[seat, i] < turn:
+            films += 1
+    return films
+
+
+@rule
+def leader_before(s, turn):
+    """The seat with the most Blockbusters before that turn; SEATS for a tie."""
+    best, leader = -1, SEATS
+    for seat in range(s.players):
+        films = films_before(s, seat, turn)
+        if films == best:
+            leader = SEATS
+        elif films > best:
+            best, leader = films, seat
+    return leader
+
+
+def record(s, knobs, tables, out):
+    """Fill the record of a finished game."""
+    best = 0
+    for seat in range(s.players):
+        best = max(best, s.films_n[seat])
+    capped = best < knobs.films_to_win
+    out.end_reason = 1 if capped else 0
+    out.outcome = SEATS + 1 if capped else s.seat
+    rounds = (s.turns + s.players - 1) // s.players
+    out.rounds = rounds
+    out.turns = s.turns
+    out.lead_changes = s.lead_changes
+    out.half_leader = leader_before(s, rounds // 2 * s.players)
+    out.first_to_four = first_to(s, 4)
+    out.drawing_turns, out.taking_turns, out.shooting_turns, out.passes = s.acts[0], s.acts[1], s.acts[2], s.acts[3]
+    out.bonus_action, out.bonus_adventure, out.bonus_history = s.gains[0], s.gains[1], s.gains[2]
+    out.bonus_scifi, out.bonus_tv = s.gains[3], s.gains[4]
+    out.declined, out.reshuffles, out.short_draws = s.declined, s.reshuffles, s.short_draws
+    out.both_empty, out.surplus, out.fives_placed = s.both_empty, s.surplus, s.fives_placed
+    out.exhausted = 0
+    for genre in range(5):
+        if s.display[genre] == 0:
+            out.exhausted += 1
+    for seat in range(SEATS):
+        plays = seat < s.players
+        out.won[seat] = 1 if plays and s.films_n[seat] == best else 0
+        out.score[seat] = s.films_n[seat]
+        out.films_action[seat], out.films_adventure[seat] = s.films[seat, 0], s.films[seat, 1]
+        out.films_history[seat], out.films_scifi[seat] = s.films[seat, 2], s.films[seat, 3]
+        out.films_tv[seat] = s.films[seat, 4]
+        out.jokers_used[seat], out.fives_used[seat] = s.jokers_used[seat], s.fives_used[seat]
+        out.start_stars[seat], out.opening[seat] = s.start_stars[seat], s.opening[seat]
