@@ -1,0 +1,207 @@
+"""What bots of Labyrinth: Disney Villains see in a maze: goals, distances, and what the next push can do.
+
+A set of goal squares slides with its tiles, like the maze itself; `waiting` is 1 when a goal is on the spare. An arrow
+is first tried with a tile open on all sides: where that reaches nothing new, no orientation of the spare need be tried.
+"""
+
+import numpy as np
+
+from simulator.compiling import rule
+from simulator.games.labyrinth_villains import CARDS
+from simulator.games.labyrinth_villains.board import (
+    ARROWS,
+    ENTRY,
+    LEAVE,
+    SPARE,
+    opposite,
+    reach_in,
+    size,
+    slid,
+    slid_maze,
+    spread,
+    turned,
+    turns_of,
+)
+
+OPEN_ALL_ROUND = 15
+FAR = 20  # farther than any distance on the board
+
+
+@rule
+def on_spare(view, cards):
+    """1 when the spare shows one of these cards' characters."""
+    found = np.int64(0)
+    for card in range(CARDS):
+        found |= (cards >> card) & (view.where[card] == SPARE)
+    return found & 1
+
+
+@rule
+def piece_slid(squares, arrow):
+    """Where pieces on these squares stand after a push."""
+    return slid(squares, arrow, (squares >> LEAVE[arrow]) & 1)
+
+
+@rule
+def distance(squares, goal, most):
+    """Steps, walls or not, from `squares` to the nearest goal; more than `most` once that is certain."""
+    if goal == 0:
+        return np.int64(FAR)
+    steps = np.int64(0)
+    while squares & goal == 0 and steps <= most:
+        goal = spread(goal)
+        steps += 1
+    return steps
+
+
+@rule
+def nearest_of(squares, goal):
+    """Those of `squares` that are nearest to a goal; all when there is none."""
+    if goal == 0:
+        return squares
+    while squares & goal == 0:
+        goal = spread(goal)
+    return squares & goal
+
+
+@rule
+def index_of(squares, square_set):
+    """The place of a square (a set of one) in the ascending list of `squares`."""
+    return size(squares & (square_set - 1))
+
+
+@rule
+def any_of(squares, number):
+    """Square number `number`, ascending, of a set; a set of one."""
+    for _ in range(number):
+        squares &= squares - 1
+    return squares & -squares
+
+
+@rule
+def offered(legal, n):
+    """The squares that a list of moves offers."""
+    squares = np.int64(0)
+    for i in range(n):
+        squares |= np.int64(1) << (legal[i] % 50)
+    return squares
+
+
+@rule
+def pushes_that_reach(maze, goal, waiting, piece, legal, n, work):
+    """Indices of the pushes after which the piece can walk to a goal, in `work`; how many.
+
+    `work[100 + arrow]` is left holding the reach with a tile open all round.
+    """
+    hits, last = np.int64(0), np.int64(-1)
+    wide, after, entry_matters = np.int64(0), np.int64(0), False
+    for i in range(n):
+        arrow = np.int64(legal[i]) // 16
+        if arrow != last:
+            last = arrow
+            after = slid(goal, arrow, waiting)
+            wide = reach_in(slid_maze(maze, arrow, OPEN_ALL_ROUND), piece_slid(piece, arrow))
+            work[100 + arrow] = wide
+            entry_matters = (wide >> ENTRY[arrow]) & 1 == 1
+        if wide & after == 0:
+            continue
+        if entry_matters:
+            reached = reach_in(slid_maze(maze, arrow, np.int64(legal[i]) % 16), piece_slid(piece, arrow))
+            if reached & after == 0:
+                continue
+        work[hits] = i
+        hits += 1
+    return hits
+
+
+@rule
+def pushes_that_near(maze, goal, waiting, piece, legal, n, work):
+    """Indices of the pushes after which the piece can walk nearest to a goal, in `work`; how many.
+
+    Needs `work[100 + arrow]` as `pushes_that_reach` leaves it.
+    """
+    best, ties, last = np.int64(FAR), np.int64(0), np.int64(-1)
+    after, steps, entry_matters = np.int64(0), np.int64(0), False
+    for i in range(n):
+        arrow = np.int64(legal[i]) // 16
+        if arrow != last:
+            last = arrow
+            after = slid(goal, arrow, waiting)
+            steps = distance(work[100 + arrow], after, best)
+            entry_matters = (work[100 + arrow] >> ENTRY[arrow]) & 1 == 1 and steps <= best
+        if entry_matters:
+            reached = reach_in(slid_maze(maze, arrow, np.int64(legal[i]) % 16), piece_slid(piece, arrow))
+            steps = distance(reached, after, best)
+        if steps < best:
+            best, ties = steps, np.int64(0)
+        if steps == best:
+            work[ties] = i
+            ties += 1
+    return ties
+
+
+# --- One push further -------------------------------------------------------
+
+
+@rule
+def add_up(squares, points, work):
+    """Give `points` to each of `squares` in `work[50:99]`; the most any of them has now."""
+    most = np.int64(0)
+    while squares:
+        square = size((squares & -squares) - 1)
+        work[50 + square] += points
+        most = max(most, work[50 + square])
+        squares &= squares - 1
+    return most
+
+
+@rule
+def prospects(maze, spare, goal, waiting, closed, places, work):
+    """How good each of `places` is to reach a goal after one more push: 4 points per arrow, a share per orientation.
+
+    Leaves the points in `work[50 + square]`; returns the most. `closed` is an arrow that may not be used, or -1.
+    """
+    for square in range(50, 100):
+        work[square] = 0
+    most = np.int64(0)
+    ways = turns_of(spare)
+    for arrow in range(ARROWS):
+        after = slid(goal, arrow, waiting)
+        if arrow == closed or after == 0:
+            continue
+        back = opposite(arrow)
+        wide = reach_in(slid_maze(maze, arrow, OPEN_ALL_ROUND), after)
+        if piece_slid(wide, back) & places == 0:
+            continue
+        if (wide >> ENTRY[arrow]) & 1 == 0:
+            most = max(most, add_up(piece_slid(wide, back) & places, 4, work))
+            continue
+        openings = spare
+        for _way in range(ways):
+            reached = reach_in(slid_maze(maze, arrow, openings), after)
+            most = max(most, add_up(piece_slid(reached, back) & places, 4 // ways, work))
+            openings = turned(openings)
+    return most
+
+
+@rule
+def in_two(maze, spare, closed, piece, tiles, waiting):
+    """How many of `tiles` (the spare too, when `waiting` is 1) some next push puts in the reach of the piece."""
+    seen = np.int64(0)
+    ways = turns_of(spare)
+    for arrow in range(ARROWS):
+        if arrow == closed:
+            continue
+        back = opposite(arrow)
+        wide = reach_in(slid_maze(maze, arrow, OPEN_ALL_ROUND), piece_slid(piece, arrow))
+        entry = (wide >> ENTRY[arrow]) & 1
+        if entry == 0:
+            seen |= slid(wide, back, 0)
+            continue
+        seen |= np.int64(1) << SPARE
+        openings = spare
+        for _way in range(ways):
+            reached = reach_in(slid_maze(maze, arrow, openings), piece_slid(piece, arrow))
+            seen |= slid(reached, back, 0)
+            openings = turned(openings)
+    return size(seen & (tiles | (waiting << SPARE)))
