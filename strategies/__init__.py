@@ -21,7 +21,9 @@ from simulator.compiling import PLAIN, refuse_if_not_compiling
 from simulator.engine import Seated, engine_of
 from simulator.errors import BadInput, nearest, pick
 
-MODULES = {}
+MODULES = {
+    "labyrinth-villains": "strategies.labyrinth_villains",
+}
 SIGNATURE = ("view", "knobs", "tables", "legal", "n", "weights", "rng", "rules", "scratch", "work")
 SHORTEST = 7  # a user's bot may stop after `rng`
 ENTRY_POINTS = "toonlab.bots"

@@ -4,7 +4,9 @@ import importlib
 
 from simulator.errors import pick
 
-PACKAGES = {}
+PACKAGES = {
+    "labyrinth-villains": "simulator.games.labyrinth_villains",
+}
 
 
 def game(name):
