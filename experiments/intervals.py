@@ -140,3 +140,28 @@ def _tango(gained, lost, games, delta):
     variance = games * (2 * loses + delta * (1 - delta))
     off = gained - lost - games * delta
     return 0.0 if off == 0 else off / math.sqrt(variance) if variance > 0 else math.copysign(math.inf, off)
+
+
+def always_mean(average, sd, games, level=LEVEL, tuned_for=10_000):
+    """Confidence sequence of a mean: valid at every look, for many games (Waudby-Smith et al., Ann. Stat. 52, 2024).
+
+    Tightest near `tuned_for` games; asymptotic, so not for fewer than some hundred.
+    """
+    if games < 2:
+        return -math.inf, math.inf
+    alpha = 1 - level
+    rho2 = (-2 * math.log(alpha) + math.log(-2 * math.log(alpha) + 1)) / tuned_for
+    reach = sd * math.sqrt((games * rho2 + 1) / (games**2 * rho2) * math.log((games * rho2 + 1) / alpha**2))
+    return average - reach, average + reach
+
+
+# --- Planning ---------------------------------------------------------------
+
+
+def smallest_detectable(sd, games, alpha=0.05, power=0.8):
+    """The mean difference that a two-sided test of this many paired games finds with chance `power`.
+
+    Never below the floor that scores of -1, 0 and +1 set: a difference needs as much discordance.
+    """
+    reach = z_of(1 - alpha) + float(stats.norm.ppf(power))
+    return max(reach * sd / math.sqrt(games), reach**2 / games)
