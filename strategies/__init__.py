@@ -22,6 +22,8 @@ from simulator.engine import Seated, engine_of
 from simulator.errors import BadInput, nearest, pick
 
 MODULES = {
+    "disney-animated": "strategies.disney_animated",
+    "walking-pet": "strategies.walking_pet",
     "labyrinth-villains": "strategies.labyrinth_villains",
 }
 SIGNATURE = ("view", "knobs", "tables", "legal", "n", "weights", "rng", "rules", "scratch", "work")

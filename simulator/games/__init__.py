@@ -5,7 +5,9 @@ import importlib
 from simulator.errors import pick
 
 PACKAGES = {
+    "disney-animated": "simulator.games.disney_animated",
     "labyrinth-villains": "simulator.games.labyrinth_villains",
+    "walking-pet": "simulator.games.walking_pet",
 }
 
 

@@ -1,0 +1,295 @@
+"""The seven functions of Disney Animated: a stack of frames, worked off from the top.
+
+`settle` (progress.py) takes the top frame as far as it goes without a choice; then a seat or chance acts.
+"""
+
+from simulator.compiling import rule
+from simulator.games.disney_animated import ALL_CHARACTERS, ALL_TILES, COMBO_OF, MOST_ROUNDS, NEEDS, SEATS
+from simulator.games.disney_animated import frames as fr
+from simulator.games.disney_animated.choices import legal_frame
+from simulator.games.disney_animated.consequences import apply_frame, apply_outcome
+from simulator.games.disney_animated.progress import settle
+from simulator.games.disney_animated.turns import apply_turn, legal_turn
+from simulator.machine import CHANCE, OK, TOO_DEEP
+from simulator.rng import below
+
+HIDDEN_CHOICE = 6  # in `passed`: a choice made and not yet shown
+
+
+# --- Set-up -----------------------------------------------------------------
+
+
+@rule
+def clear(s):
+    """Every field as if no game had been played in this record."""
+    s.actor, s.stream, s.round_no, s.turn, s.depth = 0, 0, 0, 0, 0
+    s.deadline, s.last_phase, s.too_deep, s.won, s.boosts = 0, 0, 0, 0, 0
+    s.cat_on, s.cat_with, s.cat_uses, s.cat_again = -1, -1, 0, 0
+    s.genie_with, s.wishes, s.selected, s.imitated, s.used, s.stack_n = -1, 0, -1, -1, 0, 0
+    s.frame[:] = 0
+    s.film[:] = -1
+    s.seat_of[:] = -1
+    s.pile[:] = 0
+    s.hand[:] = 0
+    s.hand_n[:] = 0
+    s.peek[:] = 0
+    s.passed[:] = -1
+    s.grid[:] = -1
+    s.paint[:] = 0
+    s.limbo[:] = 0
+    s.magic[:] = 0
+    s.below[:] = 0
+    s.dwarfs[:] = 0
+    s.krunchies[:] = 0
+    s.music[:] = 0
+    s.space[:] = 0
+    s.tiles[:] = 0
+    s.squares[:] = 0
+    s.characters[:] = 0
+    s.villain[:] = 0
+    s.stack[:] = -1
+    s.cal_deck[:] = 0
+    s.cal_row[:] = 0
+    s.cal_pile[:] = 0
+    s.advances[:] = 0
+    s.effects[:] = 0
+    s.failed[:] = 0
+    s.acts[:] = 0
+    s.bonus[:] = 0
+    s.powers[:] = 0
+    s.removed[:] = 0
+    s.repeats[:] = 0
+    s.deadline_at[:] = -1
+    s.completed_at[:] = -1
+    s.placed_at[:] = 0
+
+
+@rule
+def calamity_cards(knobs):
+    """Calamity cards revealed at each refresh: the knob's number, or the tier's for these players."""
+    if knobs.calamities >= 0:
+        return knobs.calamities
+    at = knobs.players - 2
+    if knobs.difficulty == 1:
+        return knobs.novice[at]
+    return knobs.standard[at] if knobs.difficulty == 0 else knobs.expert[at]
+
+
+def set_up(s, knobs, tables):
+    """The Studio before any card is dealt: supplies full, films as the knob names them."""
+    clear(s)
+    s.players = knobs.players
+    s.cal_count = calamity_cards(knobs)
+    s.deck[:] = tables.cards
+    s.deck_n = tables.cards.sum()
+    s.bag[:] = tables.paints
+    s.supply = tables.magic - knobs.players * knobs.start_magic
+    for seat in range(knobs.players):
+        s.magic[seat] = knobs.start_magic
+    fr.push_frame(s, fr.F_SETUP, 0, 0, fr.S_FILMS, 0, 0)
+    if knobs.films[0] >= 0:
+        for seat in range(knobs.players):
+            s.film[seat] = knobs.films[seat]
+        s.frame[0, fr.Y] = knobs.players
+    settle(s, knobs, tables)
+
+
+# --- Play -------------------------------------------------------------------
+
+
+def legal(s, knobs, tables, out):
+    """The legal actions of the seat that acts."""
+    d = s.depth - 1
+    if s.frame[d, fr.KIND] == fr.F_TURN:
+        seat, step, last = s.frame[d, fr.SEAT], s.frame[d, fr.X], s.frame[d, fr.Z]
+        return legal_turn(s, knobs, tables, seat, step, last, out)
+    return legal_frame(s, knobs, tables, d, out)
+
+
+@rule
+def weigh(counts, n, out):
+    """Copy the counts of what can be drawn."""
+    for i in range(n):
+        out[i] = counts[i]
+
+
+@rule
+def weigh_setup(s, d, out):
+    """What the set-up draws next: films and Action tiles all alike, the rest by what is left."""
+    step, done = s.frame[d, fr.X], s.frame[d, fr.Y]
+    if step == fr.S_FILMS:
+        for film in range(5):
+            out[film] = 1
+        for seat in range(done):
+            out[s.film[seat]] = 0
+        return 5 - done
+    if step == fr.S_TILES:
+        for tile in range(5):
+            out[tile] = 1 if s.space[tile] == 0 else 0
+        return 5 - done
+    if step == fr.S_PAINT:
+        weigh(s.bag, 8, out)
+        return 16 - done
+    if step == fr.S_HANDS:
+        weigh(s.deck, 5, out)
+        return s.deck_n
+    weigh(s.cal_deck, NEEDS, out)
+    return s.cal_deck.sum()
+
+
+def chances(s, knobs, tables, out):
+    """Weights of the outcomes: cards of each kind in the deck or hand, Calamity of each need, and the set-up's."""
+    d = s.depth - 1
+    kind, seat = s.frame[d, fr.KIND], s.frame[d, fr.SEAT]
+    if kind == fr.F_SETUP:
+        return weigh_setup(s, d, out)
+    if kind == fr.F_VILLAIN:
+        weigh(s.cal_deck, NEEDS, out)
+        return s.cal_deck.sum()
+    if kind == fr.F_RANDOM:
+        weigh(s.hand[seat], 5, out)
+        return s.hand_n[seat]
+    weigh(s.deck, 5, out)
+    return s.deck_n
+
+
+def apply(s, knobs, tables, action):
+    """Take an action or an outcome, and go on to the next choice."""
+    d = s.depth - 1
+    if s.actor == CHANCE:
+        apply_outcome(s, knobs, d, action)
+    elif s.frame[d, fr.KIND] == fr.F_TURN:
+        apply_turn(s, tables, d, s.frame[d, fr.SEAT], action // 64, action % 64)
+    else:
+        apply_frame(s, knobs, tables, d, action // 64, action % 64)
+    settle(s, knobs, tables)
+    return TOO_DEEP if s.too_deep == 1 else OK
+
+
+# --- What a seat may know ---------------------------------------------------
+
+
+def hide(view, knobs, tables, seat):
+    """Blank choices not yet shown and, where hands are closed, the other hands and the deck."""
+    for other in range(view.players):
+        if other != seat and view.passed[other] >= 0:
+            view.passed[other] = HIDDEN_CHOICE
+    if knobs.open_hands == 1:
+        return
+    view.deck[:] = 0
+    for other in range(SEATS):
+        if other != seat:
+            view.hand[other, :] = 0
+    looking = view.depth > 0 and view.frame[view.depth - 1, fr.SEAT] == seat
+    if not looking:
+        view.peek[:] = 0
+
+
+@rule
+def deal_card(view, unseen, rng):
+    """A card out of those the seat cannot see, by weight."""
+    draw = below(rng, 0, unseen.sum())
+    kind = 0
+    while draw >= unseen[kind]:
+        draw -= unseen[kind]
+        kind += 1
+    unseen[kind] -= 1
+    return kind
+
+
+def redeal(view, knobs, tables, seat, rng):
+    """Deal what the seat cannot see: other hands and the deck, all orders alike; hidden choices from those hands."""
+    if knobs.open_hands == 0:
+        unseen = tables.cards.copy()
+        for kind in range(5):
+            unseen[kind] -= view.pile[kind] + view.hand[seat, kind] + view.peek[kind]
+        for other in range(view.players):
+            if other != seat:
+                for _ in range(view.hand_n[other]):
+                    view.hand[other, deal_card(view, unseen, rng)] += 1
+        view.deck[:] = 0
+        for _ in range(view.deck_n):
+            view.deck[deal_card(view, unseen, rng)] += 1
+    for other in range(view.players):
+        if other != seat and view.passed[other] == HIDDEN_CHOICE:
+            at = below(rng, 0, view.hand_n[other] + 1)
+            kind = 0
+            while kind < 5 and at >= view.hand[other, kind]:
+                at -= view.hand[other, kind]
+                kind += 1
+            view.passed[other] = kind
+
+
+# --- Record -----------------------------------------------------------------
+
+
+@rule
+def stage(s, seat):
+    """What the film lacked at the end: 0 nothing, 1 background, 2 characters, 3 Villain."""
+    if s.villain[seat] == 1:
+        return 0
+    if s.tiles[seat] != ALL_TILES:
+        return 1
+    return 2 if s.characters[seat] != ALL_CHARACTERS else 3
+
+
+@rule
+def combo(s):
+    """The films in play as an index into COMBOS."""
+    chosen = 0
+    for seat in range(s.players):
+        chosen |= 1 << s.film[seat]
+    return COMBO_OF[chosen]
+
+
+@rule
+def bits(mask):
+    """How many bits are set."""
+    total = 0
+    while mask > 0:
+        total += mask & 1
+        mask >>= 1
+    return total
+
+
+@rule
+def record_seats(s, out):
+    """The fields that are one per seat."""
+    for seat in range(s.players):
+        out.film[seat] = s.film[seat]
+        out.stage[seat] = stage(s, seat)
+        out.background_round[seat] = s.placed_at[seat, 0]
+        out.characters_round[seat] = s.placed_at[seat, 1]
+        out.villain_round[seat] = s.placed_at[seat, 2]
+        out.tiles_placed[seat] = bits(s.tiles[seat])
+        out.characters_placed[seat] = bits(s.characters[seat])
+
+
+@rule
+def record_counts(s, out):
+    """The fields that count what was done."""
+    out.advance_base, out.advance_failed, out.advance_match = s.advances[0], s.advances[1], s.advances[2]
+    out.effects_done, out.effects_failed = s.effects.sum(), s.failed.sum()
+    out.removed_paint, out.removed_animation, out.removed_number = s.removed[0], s.removed[1], s.removed[2]
+    out.act_animation, out.act_background, out.act_ink_paint = s.acts[0], s.acts[1], s.acts[2]
+    out.act_sound, out.act_magic, out.act_swap = s.acts[3], s.acts[4], s.acts[5]
+    out.bonus_actions = s.bonus[0] + s.bonus[2] + s.bonus[3]
+    out.bonus_magic = s.bonus[4]
+    out.power_uses = s.powers.sum()
+    out.boosts = s.boosts
+    out.music_returned, out.cat_repeats, out.wishes = s.repeats[0], s.repeats[1], s.repeats[2]
+
+
+def record(s, knobs, tables, out):
+    """What is kept of a finished game."""
+    out.outcome = 1 - s.won
+    out.end_reason = 1 - s.won
+    out.rounds = s.round_no
+    out.deadline = s.deadline
+    out.combo = combo(s)
+    out.films_complete = s.villain.sum()
+    record_seats(s, out)
+    record_counts(s, out)
+    for i in range(MOST_ROUNDS):
+        out.deadline_by_round[i] = s.deadline_at[i]
+        out.complete_by_round[i] = s.completed_at[i]

@@ -1,0 +1,5 @@
+"""Bots for Disney Animated."""
+
+from strategies.uniform import RANDOM
+
+BOTS = (RANDOM,)
