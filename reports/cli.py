@@ -4,7 +4,7 @@ import json
 
 import click
 
-from reports.options import AS_JSON, BOX, REPORT, RUN, SETTING, Duration, Toonlab, request, request_options
+from reports.options import AS_JSON, BOX, REPORT, RUN, SETTING, SHARE, Duration, Toonlab, request, request_options
 from simulator import __version__
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
@@ -77,7 +77,7 @@ def bots(request, as_json):
 
 
 @main.command()
-@request(*SETTING, "seed")
+@request(*SETTING, "seed", "out")
 @click.option(
     "--game", "game_index", type=click.IntRange(0), default=0, show_default=True, metavar="I", help="Which game."
 )
@@ -92,14 +92,13 @@ def play(request, game_index, as_json):
     from reports import telling
 
     told = request.cell().setting(), request.seed, game_index
+    telling.keep(request.out, *told)
     show(as_json, lambda: telling.play_document(*told), lambda: telling.play_text(*told))
 
 
 @main.command()
 @request(*RUN)
-@click.option(
-    "--within", type=click.FloatRange(0, 0.5, min_open=True), metavar="SHARE", help="Stop at this half-width."
-)
+@click.option("--within", type=SHARE, metavar="SHARE", help="Stop at this half-width.")
 @click.option("--until", type=Duration(), metavar="TIME", help="Stop after this time: 90s, 5m, 1h.")
 @AS_JSON
 def simulate(request, within, until, as_json):
@@ -111,8 +110,53 @@ def simulate(request, within, until, as_json):
     """
     from reports import simulation as s
 
-    result = s.play_cell(request.cell(open_end=bool(within or until)), request.threads, within, until)
+    cell = request.cell(open_end=bool(within or until))
+    result = s.play_cell(cell, request.threads, within, until, request.out)
     show(as_json, lambda: s.simulate_document(result), lambda: s.simulate_text(result))
+
+
+@main.command()
+@click.argument("spec", required=False, metavar="SPEC|PRESET")
+@click.option("--list", "listed", is_flag=True, help="List the presets.")
+@click.option("--resume", is_flag=True, help="Go on with an unfinished run of the same spec.")
+@request_options("games", "seed", "threads", "out", seed=None)
+@click.option("--within", type=SHARE, metavar="SHARE", help="Play each cell until its half-width is this.")
+@AS_JSON
+def sweep(spec, listed, resume, request, within, as_json):
+    """Play every cell of a spec (a TOML file, or the name of a preset) into a run folder.
+
+    \b
+    Example:
+        toonlab sweep disney-animated/difficulty -o runs/difficulty
+    """
+    from reports import sweeping as s
+
+    if listed or spec is None:
+        return show(as_json, s.presets_document, s.presets_text)
+    changes = {"games": request.games, "seed": request.seed, "within": within}
+    found = s.run(spec, request.out, resume, request.threads, **changes)
+    show(as_json, lambda: s.sweep_document(found), lambda: s.sweep_text(found))
+
+
+@main.command()
+@request(*RUN)
+@click.option("--a", required=True, metavar="K=V,..", help="What the first variant sets.")
+@click.option("--b", required=True, metavar="K=V,..", help="What the second variant sets.")
+@click.option("--detect", type=SHARE, metavar="SHARE", help="Stop when a difference of this is shown or ruled out.")
+@click.option("--focus", metavar="NAME", help="The share that --detect watches: win, seat_0, ...")
+@click.option("--flips", type=click.IntRange(0), default=0, metavar="N", help="List games whose outcome changed.")
+@AS_JSON
+def compare(request, a, b, detect, focus, flips, as_json):
+    """Play two variants on the same luck, game by game, and say how far apart they are.
+
+    \b
+    Example:
+        toonlab compare disney-animated --a difficulty=standard --b difficulty=standard,deadline_space=14 --flips 5
+    """
+    from reports import comparing as c
+
+    found = c.run(request, a, b, detect, flips, focus)
+    show(as_json, lambda: c.document(found), lambda: c.text(found))
 
 
 @main.command()

@@ -15,6 +15,7 @@ from simulator.knobs import split_settings
 
 GAMES = 10_000
 DONE, REFUSED, BAD_INPUT, FAULT, INTERRUPTED = 0, 1, 2, 3, 130
+SHARE = click.FloatRange(0, 0.5, min_open=True, max_open=True)
 SEEDS = click.IntRange(0, 2**64 - 1)
 
 
@@ -195,8 +196,11 @@ AS_JSON = click.option("--json", "as_json", is_flag=True, help="One JSON documen
 GAME = click.argument("game", type=GameName(), metavar="GAME")
 
 
-def request_options(*names):
-    """Give a command the named options, bundled as its parameter `request` (of no game)."""
+def request_options(*names, **defaults):
+    """Give a command the named options, bundled as its parameter `request` (of no game).
+
+    `defaults` replace an option's usual default.
+    """
 
     def decorate(function):
         def command(game=None, **given):
@@ -207,6 +211,8 @@ def request_options(*names):
         command.__click_params__ = list(getattr(function, "__click_params__", ()))
         for name in reversed(names):
             command = OPTIONS[name](command)
+        for option in command.__click_params__:
+            option.default = defaults.get(option.name, option.default)
         return command
 
     return decorate

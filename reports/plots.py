@@ -212,7 +212,9 @@ def heat(grid, title="", xlabel="", ylabel="", label="games won", diverging=Fals
     ax = _axes(ax)
     values = grid.to_numpy(float)
     top = float(np.nanmax(np.abs(values), initial=0.01))
-    scale = {"cmap": "PuOr_r", "vmin": -top, "vmax": top} if diverging else {"cmap": HEAT, "vmin": 0, "vmax": top}
+    # Shares that hardly differ keep colours that hardly differ: the scale spans ten points at least.
+    floor = max(0.0, float(np.nanmin(values, initial=top)) - 0.1)
+    scale = {"cmap": "PuOr_r", "vmin": -top, "vmax": top} if diverging else {"cmap": HEAT, "vmin": floor, "vmax": top}
     image = ax.imshow(values, aspect="auto", **scale)
     for (i, j), value in np.ndenumerate(values):
         if not np.isnan(value):
@@ -230,6 +232,6 @@ def heat(grid, title="", xlabel="", ylabel="", label="games won", diverging=Fals
     ax.set(title=title, xlabel=xlabel, ylabel=ylabel)
     unit = "percentage points" if diverging else "%"
     bar = ax.figure.colorbar(image, ax=ax, shrink=0.85, label=f"{label} ({unit})")
-    bar.ax.yaxis.set_major_formatter(PercentFormatter(1.0, symbol=""))
+    bar.ax.yaxis.set_major_formatter(PercentFormatter(1.0, decimals=0 if top > 0.05 else 1, symbol=""))
     bar.outline.set_visible(False)
     return ax

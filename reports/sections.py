@@ -13,27 +13,30 @@ from reports import plots, tables
 from reports.layout import percent
 from reports.page import Picture, Section, Table
 
-NOT_AXES = ("of", "outcome", "reason", "what", "share", "mean", "round", "unit", "rounds")
 MOST_LINES = 6  # more lines than this are not told apart
 
 
 def axes_of(frame):
     """The columns of a frame that tell its cells apart and take more than one value; players where none does."""
-    names = list(itertools.takewhile(lambda name: name not in NOT_AXES, frame.columns))
+    names = list(itertools.takewhile(lambda name: name not in tables.TAKEN, frame.columns))
     return [name for name in names if frame[name].nunique() > 1] or names[:1]
 
 
 def labelled(frame, axes=None, name="setting"):
-    """The frame with one text column that names its cell."""
+    """The frame with one text column that names its cell: numbers with their axis, words as they are."""
     axes = axes or axes_of(frame)
-    text = frame[axes].astype(str).agg(" · ".join, axis=1) if len(frame) else pd.Series(dtype=str)
-    text = text.str.replace(r"^(\d+)( ·|$)", r"\1 players\2", regex=True) if axes[0] == "players" else text
-    return frame.assign(**{name: text})
+    texts = [" · ".join(_said(axis, row[axis]) for axis in axes) for row in frame[axes].to_dict("records")]
+    return frame.assign(**{name: pd.Series(texts, index=frame.index, dtype=object)})
 
 
-def facets(frame, axes):
-    """(suffix of a file's name, words, rows) for each combination of the axes beyond the first two."""
-    rest = axes[2:]
+def _said(axis, value):
+    if axis == "players":
+        return f"{value} player{'s' if value != 1 else ''}"
+    return f"{axis.removeprefix('knob ')} {value}" if isinstance(value, int) else str(value)
+
+
+def facets(frame, rest):
+    """(suffix of a file's name, words, rows) for each combination of the axes `rest`."""
     if not rest:
         return [("", "", frame)]
     return [
@@ -53,18 +56,48 @@ def sized(rows, width=6.4, least=2.4):
 def wins(results, keep=(), title="How often does the table win?", lead="", name="win-share"):
     """Win share of each cell of a cooperative game, with 95 % Wilson intervals."""
     frame = tables.win_shares(results, keep).drop(columns="of")
-    axes = axes_of(frame)
-    pictures = [
-        Picture(
-            f"{name}{suffix}",
-            _share_alt(rows, axes),
-            partial(plots.shares, rows, axes[0], *axes[1:2], title=f"{title}{_in(words)}", xlabel=axes[0]),
-        )
-        for suffix, words, rows in facets(frame, axes)
-    ]
-    pictures += grids(frame, axes, name)
     note = "Wilson intervals; each covers its own share in 95 of 100 such runs."
-    return Section(title, lead, (Table.of(name, frame, "Share of games won", note=note),), tuple(pictures))
+    table = Table.of(name, frame, "Share of games won", note=note)
+    return Section(title, lead, (table,), tuple(share_pictures(frame, axes_of(frame), name, title)))
+
+
+def share_pictures(frame, axes, name, title):
+    """Plots of a share over the axes: dots or curves where few lines do, rows of dots where not, grids for two axes."""
+    x, group, rest = _roles(frame, axes)
+    found = []
+    for suffix, words, rows in facets(frame, rest):
+        heading, alt = f"{title}{_in(words)}", _share_alt(rows, axes)
+        found.append(Picture(f"{name}{suffix}", alt, *_share_plot(rows, x, group, heading)))
+        if group and rows[x].nunique() > 2 and rows[group].nunique() > 2 and len(rows) > 6:
+            found.append(_grid(rows, group, x, f"{name}-grid{suffix}", f"Where is it easy, where hard?{_in(words)}"))
+    return found
+
+
+def _roles(frame, axes):
+    """(x, group, rest): the axis along x, the one told apart by colour or None, and those with a plot each."""
+    sizes = {axis: frame[axis].nunique() for axis in axes}
+    x = max(axes, key=lambda axis: (sizes[axis] > MOST_LINES, axis == axes[0]))
+    group = next((axis for axis in axes if axis != x and sizes[axis] <= MOST_LINES), None)
+    return x, group, [axis for axis in axes if axis not in (x, group)]
+
+
+def _share_plot(rows, x, group, title):
+    """(draw, size) of the plot that suits an axis: numbers far apart or many make curves, many names make rows."""
+    numeric = rows[x].dtype.kind in "iuf"
+    if rows[x].nunique() <= MOST_LINES:
+        return partial(plots.shares, rows, x, group, title=title, xlabel=x), (6.4, 3.8)
+    if numeric:
+        draw = partial(plots.lines, rows, x, "share", group, title=title, ylabel="games won", band=("low", "high"))
+        return draw, (6.4, 3.8)
+    named = labelled(rows, [axis for axis in (x, group) if axis])
+    return partial(plots.forest, named, "setting", title=title), sized(len(rows))
+
+
+def _grid(rows, down, across, name, title):
+    grid = tables.matrix(rows, down, across)
+    alt = f"Heat map of games won, {down} down, {across} across."
+    draw = partial(plots.heat, grid, title=title, xlabel=across, ylabel=down)
+    return Picture(name, alt, draw, (6.4, 1.6 + 0.42 * len(grid)))
 
 
 def _in(words):
@@ -76,33 +109,52 @@ def _share_alt(rows, axes):
         f"{' '.join(f'{axis} {row[axis]}' for axis in axes)}: {percent(row['share'], row['low'], row['high'])}"
         for row in rows.head(24).to_dict("records")
     ]
-    return "Dots with intervals. Games won, by " + " and ".join(axes[:2]) + ". " + "; ".join(told) + "."
+    return "Games won with intervals, by " + " and ".join(axes) + ". " + "; ".join(told) + "."
 
 
-def grids(frame, axes, name, least=3):
-    """Heat maps of two axes, where both take at least `least` values."""
-    found = []
-    for suffix, words, rows in facets(frame, axes):
-        if len(axes) > 1 and all(rows[axis].nunique() >= least for axis in axes[:2]):
-            grid = tables.matrix(rows, axes[0], axes[1])
-            alt = f"Heat map of games won, {axes[0]} down, {axes[1]} across{_in(words)}."
-            title = f"Where is it easy, where hard?{_in(words)}"
-            draw = partial(plots.heat, grid, title=title, xlabel=axes[1], ylabel=axes[0])
-            found.append(Picture(f"{name}-grid{suffix}", alt, draw, (6.4, 1.6 + 0.45 * len(grid))))
-    return found
+def by_category(results, column, title, name, keep=(), lead="", noun="games won"):
+    """Share of games won for each label of a column, with intervals."""
+    frame = tables.by_category(results, column, keep=keep)
+    shown = labelled(frame, axes_of(frame.drop(columns=column)))
+    pictures = [
+        Picture(f"{name}-{i}", f"{noun.capitalize()} by {column}: {label}.",
+                partial(plots.forest, rows.sort_values("share", ascending=False), column, title=f"{title} {label}",
+                        xlabel=noun), sized(len(rows)))
+        for i, (label, rows) in enumerate(shown.groupby("setting", sort=False))
+    ]  # fmt: skip
+    return Section(title, lead, (Table.of(name, frame),), tuple(pictures[:6]))
 
 
-def ends(results, keep=(), only=None, title="How do games end?", name="end-reasons", lead=""):
-    """How games end, per cell, as shares of all games; `only`: reasons to leave out are not drawn."""
-    frame = labelled(tables.end_reasons(results, keep))
+def ends(results, keep=(), title="How do games end?", name="end-reasons", lead=""):
+    """How games end, per cell, as shares of all games."""
+    frame = labelled(tables.end_reasons(results, keep), axes_of(tables.cell_columns(results, keep)))
     if frame["reason"].nunique() < 2:
         return None
     rows = frame["setting"].nunique()
-    picture = Picture(
-        name, f"Stacked bars: how games end in each of {rows} settings.",
-        partial(plots.stacked, frame, "setting", "reason", title=title), sized(rows),
-    )  # fmt: skip
+    draw = partial(plots.stacked, frame, "setting", "reason", title=title)
+    picture = Picture(name, f"Stacked bars: how games end in each of {rows} settings.", draw, sized(rows))
     return Section(title, lead, (Table.of(name, frame.drop(columns="setting")),), (picture,))
+
+
+def pairs(results, column=None, keep=(), name="pairs", lead=""):
+    """What goes well together: win share by every two members of a list knob, or of a column of combinations."""
+    if column is None:
+        knobs = {k.name for k in results[0].cell.rules.knobs if k.kind == "list"}
+        frame = tables.win_shares(results, keep)
+        column = next((axis for axis in axes_of(frame) if axis in knobs), None)
+        if column is None:
+            return None
+    else:
+        frame = tables.by_category(results, column, keep=keep)
+    found = tables.pair_shares(frame, column)
+    if len(found) < 3:
+        return None
+    title = f"Which {column} go well together?"
+    alt = f"Grid of games won by every two {column}, pooled over what else was at the table."
+    draw = partial(plots.heat, tables.square(found), title=title)
+    note = "Pooled over all settings in which both took part; the diagonal pools all games of one."
+    picture = Picture(name, alt, draw, (6.4, 1.6 + 0.5 * found["one"].nunique()))
+    return Section(title, lead, (Table.of(name, found, note=note),), (picture,))
 
 
 # --- Lengths and courses ----------------------------------------------------

@@ -1,6 +1,8 @@
 """What `simulate` says of one cell: the documented JSON, and the same for a reader."""
 
 from experiments.intervals import LEVEL
+from experiments.runner import run_cell
+from reports import keeping
 from reports.layout import Sheet, interval, line_up, number, percent
 from reports.progress import watching
 from reports.telling import natural_knobs
@@ -10,12 +12,15 @@ RARE = ("shared", "capped")  # outcomes that are shown only where they occurred
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
 
 
-def play_cell(cell, threads=None, within=None, until=None):
-    """The CellResult of a cell, with progress for whoever watches."""
-    from experiments.runner import run_cell
-
-    with watching(f"{cell.rules.title}, {cell.players} players") as progress:
-        return run_cell(cell, threads, progress, until=until, within=within)
+def play_cell(cell, threads=None, within=None, until=None, out=None):
+    """The CellResult of a cell, with progress for whoever watches; kept in the folder `out` where one is named."""
+    spec = keeping.spec_of_cell(cell, within)
+    with keeping.claimed(out, out and spec.key, "simulate", spec.question) as folder:
+        with watching(f"{cell.rules.title}, {cell.players} players") as progress:
+            result = run_cell(cell, threads, progress, until=until, within=within)
+        if folder:
+            keeping.keep_cell(folder, spec, result)
+        return result
 
 
 def components_facts(cell):

@@ -24,7 +24,7 @@ def _differing(cells):
     """Column name to the cells' values, for every aspect in which they differ; `players` is always there."""
     knobs = dict.fromkeys(name for cell in cells for name, _ in cell.given)
     columns = {"players": [cell.players for cell in cells]}
-    columns |= {name: [_as_number(knob_text(cell, name)) for cell in cells] for name in knobs}
+    columns |= {_column(name): [_as_number(knob_text(cell, name)) for cell in cells] for name in knobs}
     columns |= {
         "alternative": ["+".join(cell.patches) or "default" for cell in cells],
         "components": [cell.components or "shipped" for cell in cells],
@@ -32,6 +32,14 @@ def _differing(cells):
         "seed": [cell.seed for cell in cells],
     }
     return {name: values for name, values in columns.items() if name == "players" or len(set(values)) > 1}
+
+
+TAKEN = ("share", "low", "high", "count", "games", "of", "outcome", "reason", "what", "mean", "round", "unit", "rounds")
+
+
+def _column(knob):
+    """The column of a knob, told apart from the columns that every frame may have."""
+    return f"knob {knob}" if knob in TAKEN else knob
 
 
 def _as_number(text):
@@ -43,7 +51,7 @@ def cell_columns(results, keep=()):
     cells = [result.cell for result in results]
     columns = _differing(cells)
     for name in keep:
-        columns.setdefault(name, [_aspect(cell, name) for cell in cells])
+        columns.setdefault(_column(name) if name != "bots" else name, [_aspect(cell, name) for cell in cells])
     return pd.DataFrame(columns)
 
 
@@ -261,3 +269,29 @@ def smallest_difference_seen(share, games, level=LEVEL, power=0.8):
     """The smallest difference between two shares near `share` that two runs of `games` find with chance `power`."""
     share = min(max(share, 1 / (games + 2)), 1 - 1 / (games + 2))
     return (intervals.z_of(level) + intervals.z_of(2 * power - 1)) * math.sqrt(2 * share * (1 - share) / games)
+
+
+# --- What goes together -----------------------------------------------------
+
+
+def pair_shares(frame, sets, level=LEVEL):
+    """Win share of every two members of the sets in column `sets` ("a,b,c" or "a+b+c"), pooled over their common rows.
+
+    Columns `one`, `two`, share, low, high, count, games; a member with itself pools all rows that hold it.
+    """
+    members = [tuple(text.replace("+", ",").split(",")) for text in frame[sets]]
+    names = list(dict.fromkeys(name for row in members for name in row))
+    rows = []
+    for i, one in enumerate(names):
+        for two in names[i:]:
+            held = np.array([one in row and two in row for row in members])
+            if held.any():
+                part = frame[held]
+                rows.append({"one": one, "two": two, "count": part["count"].sum(), "games": part["games"].sum()})
+    return with_interval(pd.DataFrame(rows), level)
+
+
+def square(pairs):
+    """`pair_shares` as a symmetric grid."""
+    both = pd.concat([pairs, pairs.rename(columns={"one": "two", "two": "one"})]).drop_duplicates(["one", "two"])
+    return matrix(both, "one", "two")[list(dict.fromkeys(pairs["one"]))]

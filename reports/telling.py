@@ -63,6 +63,15 @@ def _label(game, record, name):
     return game.column(name).labels[int(record[name])]
 
 
+def keep(path, setting, seed, game_index):
+    """Write the told game to a folder, as play.json and play.txt; nothing without a path."""
+    if path is not None:
+        from reports.keeping import keep_files
+
+        told = setting, seed, game_index
+        keep_files(path, {"play.json": play_document(*told), "play.txt": play_text(*told) + "\n"})
+
+
 # --- As text ----------------------------------------------------------------
 
 

@@ -1,0 +1,70 @@
+"""The report on a finished run folder: a sweep, or one simulated cell, of any game."""
+
+from reports import findings, sections, tables
+from reports.facts import caveats, facts_of
+from reports.layout import line_up, percent
+from reports.page import Report
+
+
+def tell(found):
+    """The report on the Results of a sweep."""
+    results, game = found.cells, found.spec.cells[0].rules
+    told = cooperative(results) if game.is_cooperative else competitive(results)
+    bots = "; ".join(dict.fromkeys(line_up(result.cell.bots) for result in results))
+    return Report(
+        "sweep", found.spec.question, answer(results), facts_of(results),
+        tuple(f for f in (findings.capped(results, bots), *extremes(results, bots)) if f),
+        tuple(s for s in told if s), tuple(results), caveats(results), {"run": found.manifest},
+    )  # fmt: skip
+
+
+def answer(results):
+    """The range of the shares, in sentences."""
+    frame = tables.win_shares(results)
+    if set(frame["of"]) != {"win"}:
+        return _seats_answer(frame)
+    if len(frame) == 1:
+        row = frame.iloc[0]
+        return (f"The table wins {percent(row['share'], row['low'], row['high'])} of {int(row['games']):,} games.",)
+    named = sections.labelled(frame)
+    low, high = (named.iloc[at] for at in (named["share"].argmin(), named["share"].argmax()))
+    shares = [percent(row["share"], row["low"], row["high"]) for row in (low, high)]
+    return (f"The table wins between {shares[0]} ({low['setting']}) and {shares[1]} ({high['setting']}) of its games.",)
+
+
+def _seats_answer(frame):
+    edges = frame.assign(edge=(frame["share"] - 1 / frame["players"]).abs())
+    row = edges.iloc[edges["edge"].argmax()]
+    share = percent(row["share"], row["low"], row["high"])
+    seat, fair = row["of"].replace("_", " "), percent(1 / row["players"], 0, 0.02)
+    return (f"The seat furthest from its fair part is {seat} at {row['players']} players: {share} instead of {fair}.",)
+
+
+def extremes(results, bots):
+    """Findings on the best and the worst cell, and on the first seat."""
+    game = results[0].cell.rules
+    if not game.is_cooperative:
+        return findings.first_seat(results, bots)
+    named = sections.labelled(tables.win_shares(results))
+    return [findings.spread(named, "setting", bots, "Settings")]
+
+
+def cooperative(results):
+    """Sections on a cooperative game."""
+    return (
+        sections.wins(results),
+        sections.pairs(results),
+        sections.ends(results),
+        sections.survival(results),
+        sections.length(results),
+    )
+
+
+def competitive(results):
+    """Sections on a competitive game."""
+    return (
+        sections.seats(results),
+        sections.length(results),
+        sections.course_of_play(results),
+        sections.ends(results),
+    )
