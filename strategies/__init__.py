@@ -25,6 +25,7 @@ MODULES = {
     "disney-animated": "strategies.disney_animated",
     "walking-pet": "strategies.walking_pet",
     "labyrinth-villains": "strategies.labyrinth_villains",
+    "animator-vs-animation": "strategies.animator_vs_animation",
 }
 SIGNATURE = ("view", "knobs", "tables", "legal", "n", "weights", "rng", "rules", "scratch", "work")
 SHORTEST = 7  # a user's bot may stop after `rng`

@@ -8,6 +8,7 @@ PACKAGES = {
     "disney-animated": "simulator.games.disney_animated",
     "labyrinth-villains": "simulator.games.labyrinth_villains",
     "walking-pet": "simulator.games.walking_pet",
+    "animator-vs-animation": "simulator.games.animator_vs_animation",
 }
 
 
