@@ -1,6 +1,6 @@
 """What a result rests on, in words: bots, games, components and seed, under every report's answer."""
 
-from reports.layout import line_up, percent
+from reports.layout import counted, line_up, percent
 from reports.simulation import assumed_share
 
 
@@ -11,7 +11,7 @@ def facts_of(results):
     games = sum(result.games for result in results)
     return (
         ("Bots that played", "; ".join(dict.fromkeys(line_up(cell.bots) for cell in cells))),
-        ("Games", f"{games:,} in {len(cells)} settings"),
+        ("Games", f"{games:,} in {counted(len(cells), 'setting')}"),
         ("Components", f"{box.name} (sha256 {box.digest[:12]})"),
         ("Assumed component values", assumed_text(cells)),
         ("Seed", ", ".join(dict.fromkeys(str(cell.seed) for cell in cells))),

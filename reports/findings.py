@@ -3,14 +3,13 @@
 A finding never says that there is no difference; where none is shown it says how large a one could have been missed.
 """
 
-import itertools
 from dataclasses import asdict, dataclass
 
 from scipy import stats
 
 from experiments import intervals
 from experiments.intervals import LEVEL
-from reports.layout import interval, number, percent, points
+from reports.layout import counted, interval, number, percent, points
 from reports.tables import difference, joint_level, smallest_difference_seen
 
 HOLDS, OPEN, WARNS = "shown", "undecided", "warning"
@@ -83,51 +82,40 @@ def capped(results, bots):
     return Finding("games without an end", stopped / games, low, high, "share", "none", bots, games, text, WARNS)
 
 
-# --- Tiers ------------------------------------------------------------------
+# --- Tiers and targets ------------------------------------------------------
 
 
-def steps(frame, column, order, bots, per="players"):
-    """One finding for each neighbouring pair of `order` and value of `per`: how much harder the next one is.
-
-    All comparisons are corrected together (Bonferroni); cells on the same luck make the intervals wide, not narrow.
-    """
-    pairs = [
-        (place, easier, harder)
-        for place in dict.fromkeys(frame[per])
-        for easier, harder in itertools.pairwise(order)
-        if _row(frame, {per: place, column: easier}) is not None
-        and _row(frame, {per: place, column: harder}) is not None
-    ]
-    level = joint_level(max(1, len(pairs)))
-    return [_step(frame, column, per, pair, level, len(pairs), bots) for pair in pairs]
+def steps(table, bots):
+    """One finding for each row of `experiments.verdicts.order`: how much harder the next tier is."""
+    return [_step(row, len(table), bots) for row in table.to_dict("records")]
 
 
-def _row(frame, where):
-    found = frame
-    for name, value in where.items():
-        found = found[found[name] == value]
-    return None if found.empty else found.iloc[0]
-
-
-def _step(frame, column, per, pair, level, count, bots):
-    place, easier, harder = pair
-    a, b = _row(frame, {per: place, column: easier}), _row(frame, {per: place, column: harder})
-    change, low, high = difference(a, b, level)
-    games = int(a["games"] + b["games"])
-    where = f"At {place} {per}"
-    if high < 0:
-        verdict, text = HOLDS, f"{where}, {harder} is harder than {easier}: {points(change, low, high)}."
-    elif low > 0:
-        verdict, text = WARNS, f"{where}, {harder} is easier than {easier}: {points(change, low, high)}."
+def _step(row, count, bots):
+    easier, harder, games = row["easier"], row["harder"], int(row["games"])
+    fixed = ("easier", "harder", "easier_share", "harder_share", "gap", "low", "high", "verdict", "games", "method")
+    where = _where({name: value for name, value in row.items() if name not in fixed})
+    change, low, high = -row["gap"], -row["high"], -row["low"]
+    size = points(change, low, high)
+    if row["verdict"] == "in order":
+        verdict, text = HOLDS, f"{where}, {harder} is harder than {easier}: {size}."
+    elif row["verdict"] == "inverted":
+        verdict, text = WARNS, f"{where}, {harder} is easier than {easier}: {size}."
     else:
-        missed = smallest_difference_seen((a["share"] + b["share"]) / 2, games / 2, level)
+        missed = smallest_difference_seen((row["easier_share"] + row["harder_share"]) / 2, games, joint_level(count))
         verdict = OPEN
         text = (
-            f"{where}, {harder} and {easier} are not told apart: {points(change, low, high)}; "
+            f"{where}, {harder} and {easier} are not told apart: {size}; "
             f"a difference under {100 * missed:.1f} points would often be missed. Play more games there."
         )
-    fact = f"{easier} to {harder} at {place} {per}"
-    return Finding(fact, change, low, high, "points", _together(count), bots, games, text, verdict)
+    fact = f"{easier} to {harder} {where[:1].lower()}{where[1:]}"
+    return Finding(fact, change, low, high, "points", _together(count), bots, 2 * games, text, verdict)
+
+
+def _where(axes):
+    if "players" in axes:
+        rest = [f"{name} {value}" for name, value in axes.items() if name != "players"]
+        return ", ".join([f"At {counted(axes['players'], 'player')}", *rest])
+    return "With " + ", ".join(f"{name} {value}" for name, value in axes.items()) if axes else "Here"
 
 
 def order_holds(found, what):
@@ -145,8 +133,28 @@ def order_holds(found, what):
     else:
         text = f"{what} come in order at every step; the smallest gap is {pick.fact}: {size}."
     verdict = WARNS if wrong else OPEN if unsure else HOLDS
-    return Finding(f"order of {what.lower()}", pick.effect, pick.low, pick.high, "points", pick.correction, pick.bots,
-                   games, text, verdict)  # fmt: skip
+    return Finding(
+        f"order of {what.lower()}", pick.effect, pick.low, pick.high, "points", pick.correction, pick.bots,
+        games, text, verdict,
+    )  # fmt: skip
+
+
+def target(row, bots, setting):
+    """The finding that a cell lies inside its target band, outside, or that it is not settled."""
+    band = f"{percent(row['band_low'], 0, 0.02)} to {percent(row['band_high'], 0, 0.02)}"
+    share = f"{percent(row['observed'], row['low'], row['high'])} ({interval(row['low'], row['high'])})"
+    needed = row["games_needed"]
+    more = (
+        "it sits on the edge" if needed is None or needed != needed else f"about {int(needed):,} more games settle it"
+    )
+    told = {"inside": f"lies inside its target of {band}", "outside": f"misses its target of {band}"}.get(
+        row["verdict"], f"is undecided against its target of {band}; {more}"
+    )
+    verdict = {"inside": HOLDS, "outside": WARNS}.get(row["verdict"], OPEN)
+    name = "the win share" if row["target"] == "win" else f"the share of {row['target'].replace('_', ' ')}"
+    text = f"{setting}: {name} is {share} and {told}."
+    return Finding(f"target of {setting}", row["observed"], row["low"], row["high"], "share", row["correction"], bots,
+                   int(row["games"]), text, verdict)  # fmt: skip
 
 
 def spread(frame, of, bots, what, labels=str):
@@ -219,15 +227,17 @@ def _seat_finding(case, p, count, bots, level):
     if p < 1 - level:
         more = "more" if share > fair else "less"
         verdict = HOLDS
-        text = f"At {players} players the first seat wins {more} than its part of {percent(fair, 0, 0.01)}: {edge}."
+        text = (
+            f"At {counted(players, 'player')} the first seat wins {more} than its part of {100 * fair:.3g} %: {edge}."
+        )
     else:
         verdict = OPEN
         missed = smallest_difference_seen(fair, max(games, 1), joint_level(count, level)) / 2**0.5
         text = (
-            f"At {players} players no advantage of the first seat is shown: {edge}; "
+            f"At {counted(players, 'player')} no advantage of the first seat is shown: {edge}; "
             f"one under {100 * missed:.1f} points would often be missed."
         )
-    fact = f"first seat at {players} players"
+    fact = f"first seat at {counted(players, 'player')}"
     return Finding(fact, share - fair, low - fair, high - fair, "points", _holm_text(count), bots, games, text, verdict)
 
 

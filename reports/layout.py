@@ -1,6 +1,7 @@
 """How numbers and tables are written: no more digits than an interval supports, one table in three formats."""
 
 import math
+import re
 from dataclasses import dataclass
 
 DASH = "–"
@@ -78,6 +79,11 @@ def line_up(bots):
     return names[0] if len(set(names)) == 1 else ", ".join(names)
 
 
+def counted(number_, noun):
+    """``1 player``, ``2 players``."""
+    return f"{number_:,} {noun}{'' if number_ == 1 else 's'}"
+
+
 # --- Frames -----------------------------------------------------------------
 
 
@@ -131,7 +137,7 @@ def plain(value):
     """A cell that is no share: counts with separators, means with two decimals, texts as they are."""
     if isinstance(value, float):
         return number(value, 2)
-    return f"{value:,}" if isinstance(value, int) else str(value)
+    return f"{value:,}" if isinstance(value, int) else re.sub(r"\bseat_(\d)", r"seat \1", str(value))
 
 
 def signed(difference, low, high):

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from reports.layout import Sheet, interval, percent, sheet
+from reports.layout import Sheet, counted, interval, percent, sheet
 
 
 @dataclass(frozen=True)
@@ -90,4 +90,4 @@ def cell_name(cell):
     """A cell in a few words."""
     knobs = [f"{name}={text}" for name, text in cell.given]
     bots = cell.bots[0] if len(set(cell.bots)) == 1 else ",".join(cell.bots)
-    return " · ".join([f"{cell.players} players", *knobs, *cell.patches, bots])
+    return " · ".join([counted(cell.players, "player"), *knobs, *cell.patches, bots])

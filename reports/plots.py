@@ -127,7 +127,7 @@ def stacked(frame, row, part, value="share", title="", xlabel="games", ax=None):
         ax.barh(range(len(rows)), found, left=left, height=0.66, label=str(name), **look)
         left += found
     ax.set_yticks(range(len(rows)), [str(text) for text in rows])
-    ax.invert_yaxis()
+    ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.set(title=title, xlabel=xlabel, xlim=(0, max(1.0, float(left.max(initial=0)))))
     _shares_on(ax.xaxis)
     _legend(ax)

@@ -10,9 +10,10 @@ from functools import partial
 import pandas as pd
 
 from reports import plots, tables
-from reports.layout import percent
+from reports.layout import counted, percent
 from reports.page import Picture, Section, Table
 
+MOST_ROWS = 27  # more bars than this are better read in the table
 MOST_LINES = 6  # more lines than this are not told apart
 
 
@@ -31,7 +32,7 @@ def labelled(frame, axes=None, name="setting"):
 
 def _said(axis, value):
     if axis == "players":
-        return f"{value} player{'s' if value != 1 else ''}"
+        return counted(value, "player")
     return f"{axis.removeprefix('knob ')} {value}" if isinstance(value, int) else str(value)
 
 
@@ -133,7 +134,8 @@ def ends(results, keep=(), title="How do games end?", name="end-reasons", lead="
     rows = frame["setting"].nunique()
     draw = partial(plots.stacked, frame, "setting", "reason", title=title)
     picture = Picture(name, f"Stacked bars: how games end in each of {rows} settings.", draw, sized(rows))
-    return Section(title, lead, (Table.of(name, frame.drop(columns="setting")),), (picture,))
+    shown = (picture,) if rows <= MOST_ROWS else ()
+    return Section(title, lead, (Table.of(name, frame.drop(columns="setting")),), shown)
 
 
 def pairs(results, column=None, keep=(), name="pairs", lead=""):

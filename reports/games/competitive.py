@@ -13,7 +13,7 @@ def tell(request, runs):
 
 from reports import findings, sections, tables
 from reports.facts import caveats, facts_of
-from reports.layout import line_up, percent
+from reports.layout import counted, line_up, percent
 from reports.making import spec_of
 from reports.page import Report, Section, Table
 
@@ -52,24 +52,28 @@ def tell(request, runs):
 
 def answer(results, edges):
     """The opening sentences."""
-    shown = [edge for edge in edges if edge.verdict == findings.HOLDS]
     game = results[0].cell.rules
-    lead = (
-        f"{game.title} gives the first seat an edge one way or the other at {len(shown)} of {len(edges)} player counts."
-        if shown
-        else f"No advantage of the first seat of {game.title} is shown at any player count."
-    )
+    lead = " ".join(_edges(edges, game)) or f"No advantage of the first seat of {game.title} is shown."
     lasts = "; ".join(
-        f"{row['mean']:.1f} {game.length_unit} at {row['players']} players"
+        f"{row['mean']:.1f} {game.length_unit} at {counted(row['players'], 'player')}"
         for row in tables.lengths(results).to_dict("records")
     )
     return (lead, *(edge.sentence for edge in edges), f"A game lasts on average {lasts}.")
 
 
+def _edges(edges, game):
+    for word, fits in (("an edge", lambda e: e.effect > 0), ("a handicap", lambda e: e.effect < 0)):
+        where = [
+            edge.fact.removeprefix("first seat ") for edge in edges if edge.verdict == findings.HOLDS and fits(edge)
+        ]
+        if where:
+            yield f"In {game.title} the first seat is {word} {', '.join(where)}."
+
+
 def _lengths(results, bots):
     unit = results[0].cell.rules.length_unit
     return [
-        findings.length(row, unit, bots, f"With {row['players']} players a game")
+        findings.length(row, unit, bots, f"With {counted(row['players'], 'player')} a game")
         for row in tables.lengths(results).to_dict("records")
     ]
 

@@ -2,7 +2,7 @@
 
 from reports import findings, sections, tables
 from reports.facts import caveats, facts_of
-from reports.layout import line_up, percent
+from reports.layout import counted, line_up, percent
 from reports.making import spec_of
 from reports.page import Report
 
@@ -20,7 +20,8 @@ def tell(request, runs):
     bots = line_up(strong[0].cell.bots)
     frame = tables.win_shares(strong)
     answer = [
-        f"At {row['players']} players the table wins {percent(row['share'], row['low'], row['high'])} of its games."
+        f"At {counted(row['players'], 'player')} the table wins "
+        f"{percent(row['share'], row['low'], row['high'])} of its games."
         for row in frame.to_dict("records")
     ]
     shown = (

@@ -1,9 +1,12 @@
 """The report on a finished run folder: a sweep, or one simulated cell, of any game."""
 
+from experiments.verdicts import order, verdicts
 from reports import findings, sections, tables
 from reports.facts import caveats, facts_of
 from reports.layout import line_up, percent
-from reports.page import Report
+from reports.page import Report, Section, Table
+
+TIERS = ("novice", "standard", "expert")  # easiest first
 
 
 def tell(found):
@@ -13,9 +16,53 @@ def tell(found):
     bots = "; ".join(dict.fromkeys(line_up(result.cell.bots) for result in results))
     return Report(
         "sweep", found.spec.question, answer(results), facts_of(results),
-        tuple(f for f in (findings.capped(results, bots), *extremes(results, bots)) if f),
-        tuple(s for s in told if s), tuple(results), caveats(results), {"run": found.manifest},
+        tuple(f for f in (*targets(found, bots), *tiers(found, bots), findings.capped(results, bots),
+                          *extremes(results, bots)) if f),
+        tuple(s for s in (*judged(found), *told) if s), tuple(results), caveats(results), {"run": found.manifest},
     )  # fmt: skip
+
+
+# --- Verdicts ---------------------------------------------------------------
+
+
+def targets(found, bots):
+    """A finding per target and cell, when the spec declares targets."""
+    axes = sections.axes_of(tables.cell_columns(found.cells))
+    named = sections.labelled(tables.cell_columns(found.cells), axes)["setting"]
+    return [findings.target(row, bots, named[row["cell"]]) for row in verdicts(found).to_dict("records")]
+
+
+def tiers(found, bots):
+    """Findings on the order of the tiers, when the sweep has them as an axis."""
+    table = tier_order(found)
+    if table is None:
+        return []
+    steps = findings.steps(table, bots)
+    return [findings.order_holds(steps, "Tiers"), *(f for f in steps if f.verdict != findings.HOLDS)]
+
+
+def tier_order(found):
+    """The frame of gaps between neighbouring tiers, or None where tiers are no axis."""
+    if not found.spec.cells[0].rules.is_cooperative or "difficulty" not in found.spec.axis_names:
+        return None
+    there = {axes["difficulty"] for axes in found.spec.axes}
+    ordered = [tier for tier in TIERS if tier in there]
+    return order(found, "difficulty", ordered) if len(ordered) > 1 else None
+
+
+def judged(found):
+    """The verdict table and the table of gaps."""
+    parts = []
+    judged_ = verdicts(found)
+    if len(judged_):
+        parts.append(Table.of("verdicts", judged_, "Targets", note="Intervals hold together over all targets."))
+    gaps = tier_order(found)
+    if gaps is not None:
+        parts.append(Table.of("tier-gaps", gaps, "Gaps between neighbouring tiers, in shares of games won"))
+    return [Section("Does each setting do what it should?", "", tuple(parts))] if parts else []
+
+
+# --- The answer -------------------------------------------------------------
 
 
 def answer(results):
