@@ -10,7 +10,7 @@ import importlib.metadata
 import importlib.util
 import inspect
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -131,6 +131,8 @@ def _compiled(game, name):
         choose = engine.compile_bot(full, *files) if files else engine.compile_bot_in_memory(full)
     except NumbaError as trouble:
         refuse_if_not_compiling(trouble, f"Bot {name!r}")
+    except KeyError as trouble:  # from Numba, for a field that a record does not have
+        raise BadInput(f"Bot {name!r} does not compile: no record that it is given has a field {trouble}.") from trouble
     return bot, choose
 
 
