@@ -51,8 +51,8 @@ class Finding:
         return f"{self.games:,} games, bots: {self.bots}{corrected}"
 
 
-def _together(count):
-    return f"{count} comparisons made together" if count > 1 else "none"
+def _together(count, what="comparisons made"):
+    return f"{count} {what} together" if count > 1 else "none"
 
 
 # --- One share --------------------------------------------------------------
@@ -139,7 +139,7 @@ def order_holds(found, what):
     )  # fmt: skip
 
 
-def target(row, bots, setting):
+def target(row, bots, count, setting):
     """The finding that a cell lies inside its target band, outside, or that it is not settled."""
     band = f"{percent(row['band_low'], 0, 0.02)} to {percent(row['band_high'], 0, 0.02)}"
     share = f"{percent(row['observed'], row['low'], row['high'])} ({interval(row['low'], row['high'])})"
@@ -153,8 +153,11 @@ def target(row, bots, setting):
     verdict = {"inside": HOLDS, "outside": WARNS}.get(row["verdict"], OPEN)
     name = "the win share" if row["target"] == "win" else f"the share of {row['target'].replace('_', ' ')}"
     text = f"{setting}: {name} is {share} and {told}."
-    return Finding(f"target of {setting}", row["observed"], row["low"], row["high"], "share", row["correction"], bots,
-                   int(row["games"]), text, verdict)  # fmt: skip
+    judged = _together(count, "targets judged")
+    return Finding(
+        f"target of {setting}", row["observed"], row["low"], row["high"], "share", judged, bots, int(row["games"]),
+        text, verdict,
+    )  # fmt: skip
 
 
 def spread(frame, of, bots, what, labels=str):

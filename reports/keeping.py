@@ -42,7 +42,7 @@ def keep_cell(folder, spec, result):
     manifest = results.finish_manifest(results.new_manifest(spec, "simulate"), [result])
     timing = {"sessions": [{"seconds": result.totals.seconds, "games": result.games}]}
     found = Results(spec, [result], manifest, folder.path, timing)
-    folder.save_cell(0, result, result.stopped)
+    folder.save_cell(0, result.cell.key, result, result.stopped)
     folder.write(store.TIMING, timing)
     write_results(folder, found)
     folder.write(store.MANIFEST, manifest)

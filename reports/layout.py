@@ -120,8 +120,8 @@ def _columns(frame, hide):
             found.append((name, lambda row: signed(row["change"], row["change_low"], row["change_high"])))
         elif name == "share":
             found.append((name, lambda row: percent(row["share"], row.get("low"), row.get("high"))))
-        elif name in ("alive", "going", "won", "base"):
-            found.append((name, lambda row, name=name: percent(row[name], 0, 0.01)))
+        elif name in ("alive", "going", "won", "base", "target_low", "target_high"):
+            found.append((name, lambda row, name=name: percent(row[name], 0, 0.02)))
         else:
             found.append((name, lambda row, name=name: plain(row[name])))
     return found

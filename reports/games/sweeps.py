@@ -6,6 +6,9 @@ from reports.facts import caveats, facts_of
 from reports.layout import line_up, percent
 from reports.page import Report, Section, Table
 
+RENAMED = {"setting": "setting", "target": "of", "band_low": "target_low", "band_high": "target_high",
+           "observed": "share"}  # fmt: skip
+JUDGED = ["low", "high", "verdict", "count", "games", "games_needed"]
 TIERS = ("novice", "standard", "expert")  # easiest first
 
 
@@ -27,9 +30,8 @@ def tell(found):
 
 def targets(found, bots):
     """A finding per target and cell, when the spec declares targets."""
-    axes = sections.axes_of(tables.cell_columns(found.cells))
-    named = sections.labelled(tables.cell_columns(found.cells), axes)["setting"]
-    return [findings.target(row, bots, named[row["cell"]]) for row in verdicts(found).to_dict("records")]
+    rows = verdicts(found).to_dict("records")
+    return [findings.target(row, bots, len(rows), _setting(found, row["cell"])) for row in rows]
 
 
 def tiers(found, bots):
@@ -52,14 +54,24 @@ def tier_order(found):
 
 def judged(found):
     """The verdict table and the table of gaps."""
-    parts = []
-    judged_ = verdicts(found)
-    if len(judged_):
-        parts.append(Table.of("verdicts", judged_, "Targets", note="Intervals hold together over all targets."))
-    gaps = tier_order(found)
+    parts, judgements, gaps = [], verdicts(found), tier_order(found)
+    if len(judgements):
+        settings = [_setting(found, at) for at in judgements["cell"]]
+        plain = judgements[[name for name in (*RENAMED, *JUDGED) if name != "setting"]]
+        frame = plain.assign(setting=settings, method=judgements["method"]).rename(columns=RENAMED)
+        note = f"Intervals hold together over all {len(frame)} targets ({frame['method'].iloc[0]})."
+        parts.append(Table.of("verdicts", frame[[*RENAMED.values(), *JUDGED]], "Targets", note=note))
     if gaps is not None:
-        parts.append(Table.of("tier-gaps", gaps, "Gaps between neighbouring tiers, in shares of games won"))
+        frame = gaps.assign(change=-gaps["gap"], change_low=-gaps["high"], change_high=-gaps["low"])
+        frame = frame.drop(columns=["gap", "low", "high", "easier_share", "harder_share", "method"])
+        note = "Change of the share of games won, in points; the intervals hold together over all steps."
+        parts.append(Table.of("tier-gaps", frame, "Steps between neighbouring tiers", note=note))
     return [Section("Does each setting do what it should?", "", tuple(parts))] if parts else []
+
+
+def _setting(found, number):
+    frame = tables.cell_columns(found.cells)
+    return sections.labelled(frame, sections.axes_of(frame))["setting"][number]
 
 
 # --- The answer -------------------------------------------------------------
