@@ -9,6 +9,7 @@ import importlib
 import importlib.metadata
 import importlib.util
 import inspect
+import sys
 from dataclasses import dataclass, field
 from functools import cache
 from pathlib import Path
@@ -81,11 +82,15 @@ def _from_file(name):
     file = Path(path)
     if not file.is_file():
         raise BadInput(f"Bot {name!r}: there is no file {path!r}. Give path/to/file.py:function.")
-    spec = importlib.util.spec_from_file_location(f"user_bot_{hashlib.sha256(path.encode()).hexdigest()[:8]}", file)
+    file = file.resolve()
+    called = f"user_bot_{hashlib.sha256(str(file).encode()).hexdigest()[:8]}"
+    spec = importlib.util.spec_from_file_location(called, file)
     module = importlib.util.module_from_spec(spec)
+    sys.modules[called] = module  # Numba looks for it by name when it loads compiled code
     try:
         spec.loader.exec_module(module)
     except Exception as trouble:
+        del sys.modules[called]
         raise BadInput(f"Bot {name!r}: {path} cannot be imported: {type(trouble).__name__}: {trouble}.") from None
     if not hasattr(module, function):
         hint = nearest(function, [n for n in vars(module) if not n.startswith("_")])
