@@ -152,7 +152,7 @@ def _code_files(game, bots):
     rules = _game(game)
     roots = [rules.module("rules").__file__, rules.module("schema").__file__, _engine_file()]
     for name in sorted(set(bots)):
-        roots.append(strategies.find_bot(rules, name.partition("@")[0]).choose.__code__.co_filename)
+        roots.append(_bot(game, name.partition("@")[0]).choose.__code__.co_filename)
     return sorted({str(file) for root in roots for file in compiling.sources(str(root))})
 
 
@@ -164,6 +164,11 @@ def _game(name):
     return games.game(name)
 
 
+@lru_cache(maxsize=64)
+def _bot(game, name):
+    return strategies.find_bot(_game(game), name)
+
+
 def _line_up(rules, players, bots):
     names = [piece.strip() for piece in bots.split(",")] if isinstance(bots, str) else list(bots or ())
     names = names or [rules.default_bot]
@@ -172,7 +177,7 @@ def _line_up(rules, players, bots):
     for name in names:
         if not isinstance(name, str):
             raise BadInput(f"bots holds {name!r}. Give the names of bots, such as {rules.default_bot!r}.")
-        strategies.find_bot(rules, name.partition("@")[0])
+        _bot(rules.name, name.partition("@")[0])
     return tuple(names * players if len(names) == 1 else names)
 
 

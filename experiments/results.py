@@ -35,7 +35,7 @@ class Results:
     def frame(self):
         """One row per cell: axes, games, shares with intervals, length, reasons, digest, command."""
         rows = [self._row(number) for number in range(len(self.cells))]
-        return pd.DataFrame(rows).convert_dtypes(convert_string=False, convert_floating=False)
+        return pd.DataFrame(rows)
 
     def _row(self, number):
         result, axes = self.cells[number], self.spec.axes[number]

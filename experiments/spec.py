@@ -312,7 +312,11 @@ class _Reader:
         where = target.get("where", {})
         if not isinstance(where, dict):
             self.fail(f"{place}: where is {where!r}. Give a table, such as where = {{players = 2}}.")
-        self._refuse_unknown_knobs(where, list(axes[0]), f"{place}, where")
+        for name in where:
+            if name not in axes[0]:
+                hint = nearest(name, axes[0])
+                self.fail(f"{place}: where names {name!r}, which the grid does not vary.{hint} "
+                          f"It varies: {', '.join(axes[0])}.")  # fmt: skip
         chosen = tuple(i for i, axis in enumerate(axes) if all(_matches(axis[k], v) for k, v in where.items()))
         if not chosen:
             self.fail(f"{place}: no cell has {where}. Give values that the grid holds.")

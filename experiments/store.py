@@ -129,9 +129,9 @@ class Folder:
 
     # --- Cells
 
-    def save_cell(self, number, result, stopped=None):
+    def save_cell(self, number, key, result, stopped=None):
         """Keep a cell's games so far."""
-        self.write(cell_file(number), cell_state(result, stopped))
+        self.write(cell_file(number), cell_state(key, result, stopped))
 
     def load_cell(self, number):
         """What `save_cell` kept, or None."""
@@ -144,10 +144,10 @@ def cell_file(number):
     return f"cells/{number:04d}.json"
 
 
-def cell_state(result, stopped=None):
+def cell_state(key, result, stopped=None):
     """A CellResult as plain data."""
     return {
-        "key": result.cell.key,
+        "key": key,
         "games": result.games,
         "stopped": stopped,
         "leaves": [leaf.hex() for leaf in result.leaves],

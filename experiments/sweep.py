@@ -68,6 +68,7 @@ class _Sweep:
 
     def __init__(self, spec, folder, threads, progress):
         self.spec, self.folder, self.threads, self.progress = spec, folder, threads, progress
+        self.keys = [cell.key for cell in spec.cells] if folder else []
         self.cells = [self._begun(number, cell) for number, cell in enumerate(spec.cells)]
         self.goals = [self._goal(result) for result in self.cells]
         self.sessions = folder.timing() if folder else []
@@ -77,7 +78,7 @@ class _Sweep:
     def _begun(self, number, cell):
         result = CellResult(cell, Tally(cell.rules), [])
         kept = self.folder.load_cell(number) if self.folder else None
-        if kept and kept["key"] != cell.key:
+        if kept and kept["key"] != self.keys[number]:
             raise BadInput(f"{store.cell_file(number)} belongs to another run. Remove the folder and run again.")
         return store.restore(result, kept) if kept else result
 
@@ -148,7 +149,7 @@ class _Sweep:
             return
         if rows:
             rows.sync()
-        self.folder.save_cell(number, result)
+        self.folder.save_cell(number, self.keys[number], result)
         self.folder.write(store.TIMING, self._timing())
         self.saved = time.monotonic()
 
@@ -166,7 +167,7 @@ class _Sweep:
             path = self.folder.path / f"rows/{number:04d}.parquet"
             if self.spec.rows and not (path.exists() and not path.with_suffix(".raw").exists()):
                 RowFile(path, result.cell, result.games).close()
-            self.folder.save_cell(number, result, result.stopped)
+            self.folder.save_cell(number, self.keys[number], result, result.stopped)
         self.folder.write(store.TIMING, found.timing)
         write_results(self.folder, found)
         self.folder.write(store.MANIFEST, found.manifest)
