@@ -1,13 +1,17 @@
 """No bot peeks: what a seat cannot know may be dealt again, and then it sees, may do and does just the same."""
 
 import copy
+import random
 
 import numpy as np
 import pytest
 
 from simulator import games as registry
 from simulator.engine import SCRATCH, WORK, Seated
+from simulator.machine import CHANCE
+from simulator.playthrough import Board
 from tests.play import (
+    act,
     bot_names,
     broken_of,
     bytes_of,
@@ -82,9 +86,13 @@ def test_a_seat_cannot_tell_a_redealt_table_from_the_true_one(game, players):
             check_hiding(board, seat, word)
 
 
-def play_to_first_decision(setting, index):
-    """A board at the first decision of a game."""
-    return next(board for board, _ in nodes(setting, SEED, index) if board.state.actor >= 0)
+def play_to_first_decision(setting, seed):
+    """A board at the first decision of a game, its luck drawn by Python."""
+    board, luck = Board(setting).set_up(), random.Random(seed)
+    while board.state.actor == CHANCE:
+        codes, weights = board.options()
+        act(board, *luck.choices(codes, weights))
+    return board
 
 
 def differences(setting, games):
@@ -94,7 +102,7 @@ def differences(setting, games):
         board = play_to_first_decision(setting, index)
         seat = int(board.state.actor)
         truth = redealt(board, view_of(board, seat), seat, 1000 + index)
-        rows.append(np.concatenate([flat(board.states) - flat(truth)]))
+        rows.append(flat(board.states) - flat(truth))
     return np.array(rows)
 
 
