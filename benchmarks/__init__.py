@@ -1,0 +1,1 @@
+"""Throughput of every game and bot, and its history; never a timed test."""
