@@ -19,7 +19,7 @@ from pathlib import Path
 import numba
 import numpy as np
 from numba import from_dtype, njit, types
-from numba.core import sigutils
+from numba.core import codegen, sigutils
 from numba.core.errors import NumbaExperimentalFeatureWarning
 
 from simulator.errors import BadInput
@@ -51,10 +51,52 @@ def rule(function):
 
     def compile_widened(signature):
         arguments, _ = sigutils.normalize_signature(signature)
-        return compile_as_given(tuple(widen(argument) for argument in arguments))
+        _Inner.depth += 1
+        try:
+            return compile_as_given(tuple(widen(argument) for argument in arguments))
+        finally:
+            _Inner.depth -= 1
 
     dispatcher.compile = compile_widened
     return dispatcher
+
+
+class _Inner:
+    """How many rules are being compiled inside one another; their machine code is nobody's business."""
+
+    depth = 0
+
+
+def _leave_inner_code_to_its_callers():
+    """A rule is linked into the entry function that reaches it, so its own code need not be optimised or loaded.
+
+    Numba would do both for every function and again for all it calls, which takes a third of a cold start.
+    Only compile time changes: the entry function is optimised over the same code. Compilation holds Numba's lock.
+    """
+    library, engine = codegen.CPUCodeLibrary, codegen.JITCPUCodegen
+    optimise, load, set_env = library._optimize_final_module, library._finalize_final_module, engine.set_env
+
+    def optimise_entries(self):
+        if not _Inner.depth:
+            optimise(self)
+
+    def load_entries(self):
+        if not _Inner.depth:
+            return load(self)
+        self._finalize_dynamic_globals()
+        self._finalized = True
+
+    def set_env_of_entries(self, name, env):
+        if not _Inner.depth:
+            set_env(self, name, env)
+
+    library._optimize_final_module = optimise_entries
+    library._finalize_final_module = load_entries
+    engine.set_env = set_env_of_entries
+
+
+if not PLAIN:
+    _leave_inner_code_to_its_callers()
 
 
 def entry(function, signature, folder):
