@@ -180,10 +180,10 @@ COMBO_LABELS = tuple("+".join(FILMS[f] for f in combo) for combo in COMBOS)
 STAGES = ("complete", "background missing", "characters missing", "villain missing")
 
 KNOBS = (
-    choice("difficulty", ("standard", "novice", "expert"), "tier that sets the Calamity cards per round", clause="DA-049"),
-    number("calamities", "tier", 0, 20, "Calamity cards per round, in place of the tier's", word="tier", clause="DA-048"),
+    choice("difficulty", ("standard", "novice", "expert"), "tier that sets the Calamity cards", clause="DA-049"),
+    number("calamities", "tier", 0, 20, "Calamity cards a round, in place of the tier's", word="tier", clause="DA-048"),
     number("deadline_space", 13, 1, MOST_DEADLINE, "space of the Deadline track that starts the end", clause="DA-212"),
-    listing("films", FILMS, SEATS, "films clockwise, one per player; the oldest goes first", word="random", clause="DA-029"),
+    listing("films", FILMS, SEATS, "films clockwise; the oldest goes first", word="random", clause="DA-029"),
     labelled("novice", {"2": 1, "3": 3, "4": 4}, 0, 20, "Calamity cards at Novice, by players", clause="DA-049"),
     labelled("standard", {"2": 2, "3": 4, "4": 6}, 0, 20, "Calamity cards at Standard, by players", clause="DA-050"),
     labelled("expert", {"2": 3, "3": 6, "4": 8}, 0, 20, "Calamity cards at Expert, by players", clause="DA-051"),
@@ -195,7 +195,7 @@ KNOBS = (
     number("fail_advance", 1, 0, 3, "spaces it advances for an effect that cannot be completed", clause="DA-178"),
     switch("open_hands", 1, "hands lie face up", clause="DA-258"),
     switch("villain_conditions", 1, "a Villain's condition must be met to place it", clause="DA-203"),
-    choice("free_power", ("later_paid", "forfeits_turn"), "a free power declined: may it be paid for later this turn", clause="DA-I20"),
+    choice("free_power", ("later_paid", "forfeits_turn"), "a free power declined", clause="DA-I20"),
     switch("bonus_declinable", 0, "a bonus action may be declined by the player chosen", clause="DA-I07"),
     switch("swap_in_bonus", 0, "a Magic token may be taken in place of a bonus action", clause="DA-065"),
     switch("queen_three_for_one", 0, "three matching cards may stand for the card an effect names", clause="DA-I32"),

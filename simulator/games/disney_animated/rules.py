@@ -26,42 +26,39 @@ def clear(s):
     s.deadline, s.last_phase, s.too_deep, s.won, s.boosts = 0, 0, 0, 0, 0
     s.cat_on, s.cat_with, s.cat_uses, s.cat_again = -1, -1, 0, 0
     s.genie_with, s.wishes, s.selected, s.imitated, s.used, s.stack_n = -1, 0, -1, -1, 0, 0
-    s.frame[:] = 0
-    s.film[:] = -1
-    s.seat_of[:] = -1
-    s.pile[:] = 0
-    s.hand[:] = 0
-    s.hand_n[:] = 0
-    s.peek[:] = 0
-    s.passed[:] = -1
-    s.grid[:] = -1
-    s.paint[:] = 0
-    s.limbo[:] = 0
-    s.magic[:] = 0
-    s.below[:] = 0
-    s.dwarfs[:] = 0
-    s.krunchies[:] = 0
-    s.music[:] = 0
-    s.space[:] = 0
-    s.tiles[:] = 0
-    s.squares[:] = 0
-    s.characters[:] = 0
-    s.villain[:] = 0
-    s.stack[:] = -1
-    s.cal_deck[:] = 0
-    s.cal_row[:] = 0
-    s.cal_pile[:] = 0
-    s.advances[:] = 0
-    s.effects[:] = 0
-    s.failed[:] = 0
-    s.acts[:] = 0
-    s.bonus[:] = 0
-    s.powers[:] = 0
-    s.removed[:] = 0
-    s.repeats[:] = 0
-    s.deadline_at[:] = -1
-    s.completed_at[:] = -1
-    s.placed_at[:] = 0
+    for seat in range(SEATS):
+        clear_seat(s, seat)
+    for i in range(5):
+        s.seat_of[i], s.deck[i], s.pile[i], s.peek[i] = -1, 0, 0, 0
+        s.below[i], s.music[i], s.space[i], s.effects[i], s.failed[i], s.bonus[i] = 0, 0, 0, 0, 0, 0
+    for i in range(8):
+        s.bag[i], s.limbo[i] = 0, 0
+    for i in range(16):
+        s.grid[i] = -1
+    for need in range(NEEDS):
+        s.cal_deck[need], s.cal_row[need], s.cal_pile[need] = 0, 0, 0
+    for i in range(6):
+        s.acts[i] = 0
+    for i in range(3):
+        s.advances[i], s.removed[i], s.repeats[i] = 0, 0, 0
+        for film in range(5):
+            s.powers[film, i] = 0
+    for i in range(MOST_ROUNDS):
+        s.deadline_at[i], s.completed_at[i] = -1, -1
+
+
+@rule
+def clear_seat(s, seat):
+    """What lies before one seat, as if no game had been played."""
+    s.film[seat], s.hand_n[seat], s.passed[seat], s.magic[seat] = -1, 0, -1, 0
+    s.dwarfs[seat], s.krunchies[seat], s.tiles[seat], s.characters[seat] = 0, 0, 0, 0
+    s.villain[seat], s.stack[seat] = 0, -1
+    for i in range(8):
+        s.paint[seat, i] = 0
+    for i in range(5):
+        s.hand[seat, i] = 0
+    for i in range(3):
+        s.squares[seat, i], s.placed_at[seat, i] = 0, 0
 
 
 @rule
@@ -80,9 +77,12 @@ def set_up(s, knobs, tables):
     clear(s)
     s.players = knobs.players
     s.cal_count = calamity_cards(knobs)
-    s.deck[:] = tables.cards
-    s.deck_n = tables.cards.sum()
-    s.bag[:] = tables.paints
+    s.deck_n = 0
+    for kind in range(5):
+        s.deck[kind] = tables.cards[kind]
+        s.deck_n += tables.cards[kind]
+    for colour in range(8):
+        s.bag[colour] = tables.paints[colour]
     s.supply = tables.magic - knobs.players * knobs.start_magic
     for seat in range(knobs.players):
         s.magic[seat] = knobs.start_magic
@@ -133,8 +133,17 @@ def weigh_setup(s, d, out):
     if step == fr.S_HANDS:
         weigh(s.deck, 5, out)
         return s.deck_n
-    weigh(s.cal_deck, NEEDS, out)
-    return s.cal_deck.sum()
+    return weigh_calamity(s, out)
+
+
+@rule
+def weigh_calamity(s, out):
+    """What may be revealed next from the Calamity deck."""
+    total = 0
+    for need in range(NEEDS):
+        out[need] = s.cal_deck[need]
+        total += s.cal_deck[need]
+    return total
 
 
 def chances(s, knobs, tables, out):
@@ -144,8 +153,7 @@ def chances(s, knobs, tables, out):
     if kind == fr.F_SETUP:
         return weigh_setup(s, d, out)
     if kind == fr.F_VILLAIN:
-        weigh(s.cal_deck, NEEDS, out)
-        return s.cal_deck.sum()
+        return weigh_calamity(s, out)
     if kind == fr.F_RANDOM:
         weigh(s.hand[seat], 5, out)
         return s.hand_n[seat]
@@ -176,40 +184,51 @@ def hide(view, knobs, tables, seat):
             view.passed[other] = HIDDEN_CHOICE
     if knobs.open_hands == 1:
         return
-    view.deck[:] = 0
-    for other in range(SEATS):
-        if other != seat:
-            view.hand[other, :] = 0
     looking = view.depth > 0 and view.frame[view.depth - 1, fr.SEAT] == seat
-    if not looking:
-        view.peek[:] = 0
+    for kind in range(5):
+        view.deck[kind] = 0
+        if not looking:
+            view.peek[kind] = 0
+        for other in range(SEATS):
+            if other != seat:
+                view.hand[other, kind] = 0
 
 
 @rule
-def deal_card(view, unseen, rng):
-    """A card out of those the seat cannot see, by weight."""
-    draw = below(rng, 0, unseen.sum())
+def deal_card(view, rng):
+    """A card from the cards that the seat cannot see, which lie in `view.deck` while hands are dealt."""
+    unseen = 0
+    for kind in range(5):
+        unseen += view.deck[kind]
+    draw = below(rng, 0, unseen)
     kind = 0
-    while draw >= unseen[kind]:
-        draw -= unseen[kind]
+    while draw >= view.deck[kind]:
+        draw -= view.deck[kind]
         kind += 1
-    unseen[kind] -= 1
+    view.deck[kind] -= 1
     return kind
 
 
+@rule
+def redeal_hands(view, tables, seat, rng):
+    """Other hands out of all unseen cards, all deals alike; what is left is the deck."""
+    for kind in range(5):
+        view.deck[kind] = tables.cards[kind] - view.pile[kind] - view.hand[seat, kind] - view.peek[kind]
+    for other in range(view.players):
+        if other != seat:
+            for _ in range(view.hand_n[other]):
+                view.hand[other, deal_card(view, rng)] += 1
+    left = -view.deck_n
+    for kind in range(5):
+        left += view.deck[kind]
+    for _ in range(left):  # cards that another seat is looking at
+        view.peek[deal_card(view, rng)] += 1
+
+
 def redeal(view, knobs, tables, seat, rng):
-    """Deal what the seat cannot see: other hands and the deck, all orders alike; hidden choices from those hands."""
+    """Deal what the seat cannot see: other hands and the deck, all deals alike; hidden choices from those hands."""
     if knobs.open_hands == 0:
-        unseen = tables.cards.copy()
-        for kind in range(5):
-            unseen[kind] -= view.pile[kind] + view.hand[seat, kind] + view.peek[kind]
-        for other in range(view.players):
-            if other != seat:
-                for _ in range(view.hand_n[other]):
-                    view.hand[other, deal_card(view, unseen, rng)] += 1
-        view.deck[:] = 0
-        for _ in range(view.deck_n):
-            view.deck[deal_card(view, unseen, rng)] += 1
+        redeal_hands(view, tables, seat, rng)
     for other in range(view.players):
         if other != seat and view.passed[other] == HIDDEN_CHOICE:
             at = below(rng, 0, view.hand_n[other] + 1)
@@ -255,7 +274,9 @@ def bits(mask):
 @rule
 def record_seats(s, out):
     """The fields that are one per seat."""
+    out.films_complete = 0
     for seat in range(s.players):
+        out.films_complete += s.villain[seat]
         out.film[seat] = s.film[seat]
         out.stage[seat] = stage(s, seat)
         out.background_round[seat] = s.placed_at[seat, 0]
@@ -269,13 +290,17 @@ def record_seats(s, out):
 def record_counts(s, out):
     """The fields that count what was done."""
     out.advance_base, out.advance_failed, out.advance_match = s.advances[0], s.advances[1], s.advances[2]
-    out.effects_done, out.effects_failed = s.effects.sum(), s.failed.sum()
+    out.effects_done, out.effects_failed, out.power_uses = 0, 0, 0
+    for film in range(5):
+        out.effects_done += s.effects[film]
+        out.effects_failed += s.failed[film]
+        for character in range(3):
+            out.power_uses += s.powers[film, character]
     out.removed_paint, out.removed_animation, out.removed_number = s.removed[0], s.removed[1], s.removed[2]
     out.act_animation, out.act_background, out.act_ink_paint = s.acts[0], s.acts[1], s.acts[2]
     out.act_sound, out.act_magic, out.act_swap = s.acts[3], s.acts[4], s.acts[5]
     out.bonus_actions = s.bonus[0] + s.bonus[2] + s.bonus[3]
     out.bonus_magic = s.bonus[4]
-    out.power_uses = s.powers.sum()
     out.boosts = s.boosts
     out.music_returned, out.cat_repeats, out.wishes = s.repeats[0], s.repeats[1], s.repeats[2]
 
@@ -287,7 +312,6 @@ def record(s, knobs, tables, out):
     out.rounds = s.round_no
     out.deadline = s.deadline
     out.combo = combo(s)
-    out.films_complete = s.villain.sum()
     record_seats(s, out)
     record_counts(s, out)
     for i in range(MOST_ROUNDS):
