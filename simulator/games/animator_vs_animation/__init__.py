@@ -209,7 +209,7 @@ def settle(values, players):
 
 GAME = Game(
     name="animator-vs-animation", title="Animator vs Animation", kind="competitive", seats=(2, SEATS),
-    default_players=4, default_bot="greedy", status="attack verified against an oracle; decks assumed",
+    default_players=4, default_bot="planner", status="attack verified against an oracle; decks assumed",
     rules_version=1, state=STATE, tables=TABLES, knobs=KNOBS, columns=COLUMNS,
     crosses=(("rounds", "outcome"), ("end_reason", "outcome"), ("half_leader", "outcome"),
              ("last_pointer", "outcome")),

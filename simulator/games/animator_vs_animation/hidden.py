@@ -1,6 +1,5 @@
 """What a seat may not know, and how it is dealt anew."""
 
-
 from simulator.compiling import rule
 from simulator.games.animator_vs_animation import CHARACTERS, HIDDEN, ITEM_ROOM, KINDS, LAY, NONE, SHOW, TILES
 from simulator.rng import below
