@@ -75,6 +75,14 @@ class Cell:
         """The checked components; nothing compiles."""
         return _box(self.game, (self.components, _stamp(self.components)), self.patches)
 
+    def assumed_share(self):
+        """Share of the component values in play that are assumed; the game's schema may say which take part."""
+        schema = self.rules.module("schema")
+        if not hasattr(schema, "in_play"):
+            return self.box().assumed_share()
+        values = read_settings(self.rules, dict(self.given))
+        return self.box().assumed_share(lambda path: schema.in_play(path, values))
+
     def engine(self):
         """The game's engine."""
         return engine_of(self.rules)
@@ -121,6 +129,10 @@ class Cell:
     def replay(self, game_index):
         """The line that tells one game of this cell step by step."""
         return shlex.join(["toonlab", "play", self.game, *self.options(), "--game", str(game_index)])
+
+    def part(self, first, games):
+        """Some of its games as a cell of their own: what may be played elsewhere, since tallies add up."""
+        return replace(self, first=first, games=games)
 
     def with_games(self, games):
         """The same cell with another number of games."""

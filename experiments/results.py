@@ -94,7 +94,7 @@ def cell_entry(cell):
             "file": cell.components,
             "patches": list(cell.patches),
             "digest": setting.box.digest,
-            "assumed_share": setting.box.assumed_share(),
+            "assumed_share": cell.assumed_share(),
         },
         "seed": cell.seed,
         "first": cell.first,

@@ -122,13 +122,23 @@ def load_spec(source, **changes):
     if isinstance(source, Spec):
         source = source.given
     if isinstance(source, dict):
-        raw, name = dict(source), "spec"
+        raw, name = json.loads(json.dumps(source, default=_as_plain)), "spec"
     else:
         path = Path(source)
         path = path if path.is_file() or path.suffix == ".toml" else preset_path(str(source))
         raw, name = read_toml(path, "the spec"), path.name
-    raw |= {key: value for key, value in changes.items() if value is not None}
+    changed = {key: value for key, value in changes.items() if value is not None}
+    raw |= json.loads(json.dumps(changed, default=_as_plain))
     return _Reader(name, raw).spec()
+
+
+def _as_plain(value):
+    """What a dict from Python may hold besides plain data: ranges, paths, and numbers and arrays of NumPy."""
+    if isinstance(value, range):
+        return list(value)
+    if hasattr(value, "tolist"):
+        return value.tolist()
+    return str(value)
 
 
 # --- Checking ---------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 import tomllib
 
+import numpy as np
 import pytest
 
 from experiments import load_spec, presets
@@ -60,6 +61,15 @@ def test_a_cell_that_two_blocks_name_is_played_once():
 def test_changes_replace_what_the_spec_says():
     spec = load_spec({"game": "coin", "games": 10, "grid": [{"players": [1]}]}, games=77, seed=9, within=None)
     assert (spec.cells[0].games, spec.cells[0].seed, spec.within) == (77, 9, None)
+
+
+def test_a_dict_may_hold_ranges_paths_and_numpy(tmp_path):
+    box = tmp_path / "box.toml"
+    box.write_text("weight = 7")
+    grid = {"players": range(1, 3), "share": np.arange(100, 300, 100), "tier": ("standard",)}
+    spec = load_spec({"game": "coin", "components": box, "grid": [grid]}, games=np.int64(5))
+    assert [axes["share"] for axes in spec.axes] == [100, 200, 100, 200]
+    assert {cell.components for cell in spec.cells} == {str(box)}
 
 
 def test_the_key_depends_on_content_only(tmp_path):

@@ -2,15 +2,19 @@
 
 import io
 import json
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
 
 import numpy as np
 import pandas as pd
 import pytest
 
-from experiments import Cell, load, run_cell, sweep
+from experiments import Cell, Tally, load, run_cell, sweep
 from experiments.runner import prefixes
 from experiments.spec import load_spec
+from experiments.store import cell_state
 from experiments.sweep import default_folder
+from simulator.digest import join
 from simulator.errors import BadInput
 
 SPEC = {
@@ -103,6 +107,24 @@ def test_a_later_part_adds_up():
     front = run_cell(Cell.of("coin", games=1500))
     back = run_cell(Cell.of("coin", first=1500, games=3500))
     assert front.tally.merge(back.tally).to_dict() == whole.tally.to_dict()
+
+
+def test_parts_may_be_played_elsewhere_in_any_order():
+    """A part is a pure function of the cell, its first game and its number of games, whichever process plays it."""
+    whole = Cell.of("coin", given={"rounds": 6}, games=3000)
+    with ProcessPoolExecutor(2, get_context("fork")) as pool:
+        parts = list(pool.map(play_elsewhere, [whole.part(at, min(1024, 3000 - at)) for at in (2048, 0, 1024)]))
+    result = run_cell(whole)
+    tally = Tally(whole.rules)
+    for kept in parts:
+        tally.merge(Tally.from_dict(whole.rules, kept["tally"]))
+    assert tally.to_dict() == result.tally.to_dict()
+    assert join([bytes.fromhex(leaf) for i in (1, 2, 0) for leaf in parts[i]["leaves"]]) == result.records_sha256
+
+
+def play_elsewhere(cell):
+    """The part as plain data."""
+    return cell_state(cell.key, run_cell(cell, threads=1))
 
 
 def test_until_keeps_whole_leaves_and_can_be_played_again():
