@@ -214,7 +214,7 @@ def heat(grid, title="", xlabel="", ylabel="", label="games won", diverging=Fals
     top = float(np.nanmax(np.abs(values), initial=0.01))
     # Shares that hardly differ keep colours that hardly differ: the scale spans ten points at least.
     floor = max(0.0, float(np.nanmin(values, initial=top)) - 0.1)
-    scale = {"cmap": "PuOr_r", "vmin": -top, "vmax": top} if diverging else {"cmap": HEAT, "vmin": floor, "vmax": top}
+    scale = {"cmap": "PuOr", "vmin": -top, "vmax": top} if diverging else {"cmap": HEAT, "vmin": floor, "vmax": top}
     image = ax.imshow(values, aspect="auto", **scale)
     for (i, j), value in np.ndenumerate(values):
         if not np.isnan(value):

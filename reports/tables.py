@@ -295,3 +295,29 @@ def square(pairs):
     """`pair_shares` as a symmetric grid."""
     both = pd.concat([pairs, pairs.rename(columns={"one": "two", "two": "one"})]).drop_duplicates(["one", "two"])
     return matrix(both, "one", "two")[list(dict.fromkeys(pairs["one"]))]
+
+
+def parts(results, columns, keep=()):
+    """Mean per game of count columns, and each one's part of their sum: `what`, mean, low, high, part, games."""
+
+    def rows(result):
+        found = [_mean_row(result, name) for name in columns]
+        total = sum(row["mean"] for row in found)
+        return [row | {"part": row["mean"] / total if total else 0.0} for row in found]
+
+    return stack(results, rows, keep)
+
+
+def given_outcome(results, column, outcome, keep=()):
+    """Share of each label of `column` among the games (or seats, where it is per seat) with that outcome.
+
+    Columns `of`, share, low, high, count, games; of a column per seat, `games` counts seats.
+    """
+
+    def rows(result):
+        at = result.tally.game.column("outcome").labels.index(outcome)
+        counts = result.tally.cross(column, "outcome")[:, at]
+        labels = result.tally.game.column(column).labels or range(len(counts))
+        return [{"of": label, "count": int(n), "games": int(counts.sum())} for label, n in zip(labels, counts)]
+
+    return with_interval(stack(results, rows, keep))

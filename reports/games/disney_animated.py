@@ -1,0 +1,293 @@
+"""The report on Disney Animated: how hard is each tier at each player count, why do tables lose, and what could the
+cards that no source prints change?
+"""
+
+from functools import partial
+
+from experiments.verdicts import order
+from reports import findings, plots, sections, tables
+from reports.facts import assumed_text, caveats, facts_of
+from reports.layout import counted, line_up, percent
+from reports.making import spec_of
+from reports.page import Picture, Report, Section, Table
+from simulator.components import alternatives
+
+TIERS = ("novice", "standard", "expert")  # easiest first
+GAMES, RANDOM_GAMES, TRIED_GAMES = 8_192, 4_096, 512  # in each cell, unless asked otherwise
+KEEP = ("difficulty",)
+FILMS = {
+    "snow_white": "Snow White", "fantasia": "Fantasia", "alice": "Alice", "dalmatians": "101 Dalmatians",
+    "aladdin": "Aladdin",
+}  # fmt: skip
+ADVANCES = ("advance_base", "advance_failed", "advance_match")
+ACTIONS = ("act_animation", "act_background", "act_ink_paint", "act_sound", "act_magic", "act_swap")
+REMOVED = ("removed_paint", "removed_animation", "removed_number", "effects_done", "effects_failed")
+EXTRAS = ("bonus_actions", "bonus_magic", "power_uses", "boosts", "music_returned", "cat_repeats", "wishes")
+
+
+# --- What is played ---------------------------------------------------------
+
+
+def plan(request):
+    """Every tier at every player count with the usual bot and at random; then each named alternative in turn."""
+    usual = [request.game.default_bot]
+    tiers = {"difficulty": list(TIERS)}
+    games = request.games
+    chance = min(games or RANDOM_GAMES, RANDOM_GAMES)
+    tried = [[name] for name in alternatives(request.game)]
+    return {
+        "tiers": spec_of(request, "How hard is each tier?", games or GAMES, tiers | {"bots": usual}),
+        "random": spec_of(request, "And at random?", chance, tiers | {"bots": ["random"]}),
+        "alternatives": spec_of(
+            request, "What could the unknown cards change?", min(games or TRIED_GAMES, TRIED_GAMES),
+            tiers | {"bots": usual, "patches": tried},
+        ),
+    }  # fmt: skip
+
+
+# --- What is told -----------------------------------------------------------
+
+
+def tell(request, runs):
+    """The report from the runs of `plan`."""
+    main, lucky, tried = (runs[name].cells for name in ("tiers", "random", "alternatives"))
+    bots = line_up(main[0].cell.bots)
+    changed = changes(main, tried)
+    return Report(
+        "disney-animated",
+        "How hard is Disney Animated, and why do tables lose?",
+        answer(main, lucky, changed, bots),
+        facts_of(main),
+        found(runs["tiers"], main, changed, bots),
+        shown(main, lucky, changed),
+        (*main, *lucky, *tried),
+        caveats(main),
+    )
+
+
+def named(cell_row):
+    """A cell's players and tier in words."""
+    return f"{counted(cell_row['players'], 'player')}, {cell_row['difficulty']}"
+
+
+def answer(main, lucky, changed, bots):
+    """The opening: the win shares, the range, who played, and how much is assumed."""
+    frame = tables.win_shares(main, KEEP)
+    sentences = [_answer_of(players, rows) for players, rows in frame.groupby("players", sort=False)]
+    first = f"With the bot {bots} in every seat, {'; '.join(sentences)}."
+    chance = tables.win_shares(lucky, KEEP)
+    best = chance.loc[chance["share"].argmax()]
+    known = (
+        f"{bots} is a heuristic bot, no person: read differences before levels. Tables that play at random win at most "
+        f"{percent(best['share'], best['low'], best['high'])}."
+    )
+    swing = _swing(changed)
+    assumed = assumed_text([result.cell for result in main])
+    unknown = f"No source prints most cards: {assumed} of the component values in play are assumed.{swing}"
+    return (first, known, unknown)
+
+
+def _answer_of(players, rows):
+    said = [f"{percent(r.share, r.low, r.high)} at {r.difficulty.capitalize()}" for r in rows.itertuples()]
+    listed = said[0] if len(said) == 1 else ", ".join(said[:-1]) + " and " + said[-1]
+    return f"{counted(int(players), 'player')} win {listed}"
+
+
+def _swing(changed):
+    if changed.empty:
+        return ""
+    rows = changed[changed["difficulty"] == "standard"]
+    rows = rows if len(rows) else changed
+    low, high = (rows.iloc[at] for at in (rows["share"].argmin(), rows["share"].argmax()))
+    return (
+        f" Trying the named alternatives one at a time moves {named(low)} to as little as "
+        f"{percent(low['share'], low['low'], low['high'])} ({low['alternative']}) and {named(high)} to as much as "
+        f"{percent(high['share'], high['low'], high['high'])} ({high['alternative']})."
+    )
+
+
+def found(run, main, changed, bots):
+    """Findings, most important first."""
+    frame = tables.win_shares(main, KEEP)
+    told = []
+    if "difficulty" in run.spec.axis_names and len({a["difficulty"] for a in run.spec.axes}) > 1:
+        steps = findings.steps(order(run, "difficulty", TIERS), bots)
+        told = [findings.order_holds(steps, "Tiers"), *(s for s in steps if s.verdict == findings.WARNS)]
+    for tier, rows in frame.groupby("difficulty", sort=False):
+        told.append(findings.spread(rows.assign(who=[counted(int(p), "player") for p in rows["players"]]), "who", bots,
+                                    f"Player counts at {tier}"))  # fmt: skip
+    told += [_film_finding(main, bots), findings.largest_change(_tagged(changed), "name", bots, "Unknown cards"),
+             *_advance_findings(main, bots), findings.capped(main, bots)]  # fmt: skip
+    return tuple(finding for finding in told if finding)
+
+
+def _tagged(changed):
+    return changed.assign(name=[f"{r.alternative} at {named(r._asdict())}" for r in changed.itertuples()])
+
+
+def _film_finding(main, bots):
+    frame = pooled(tables.by_category(main, "film", keep=KEEP), "film")
+    return findings.spread(frame, "film", bots, "Films, all settings together", lambda film: FILMS.get(film, film))
+
+
+def pooled(frame, column):
+    """Counts of a frame summed over all settings, by `column`."""
+    return tables.with_interval(frame.groupby(column, sort=False)[["count", "games"]].sum().reset_index())
+
+
+def _advance_findings(main, bots):
+    """In which setting failed effects cost the table most."""
+    frame = tables.parts(main, ADVANCES, KEEP)
+    failed = frame[frame["what"] == main[0].cell.rules.column("advance_failed").title]
+    row = failed.iloc[failed["part"].argmax()]
+    text = (
+        f"Calamity Effects that cannot be completed cost most at {named(row)}: {row['mean']:.1f} spaces of the "
+        f"Deadline track a game (95 % interval {row['low']:.2f} to {row['high']:.2f}), "
+        f"{100 * row['part']:.0f} % of all advances."
+    )
+    return [findings.Finding("failed effects", row["mean"], row["low"], row["high"], "spaces", "none", bots,
+                             int(row["games"]), text)]  # fmt: skip
+
+
+# --- Sections ---------------------------------------------------------------
+
+
+def shown(main, lucky, changed):
+    """All sections."""
+    told = (
+        sections.wins(main, KEEP, title="How often does the table win?", lead="Every tier at every player count."),
+        losses(main),
+        advances(main),
+        sections.survival(main, KEEP),
+        *films(main),
+        by_round(main),
+        actions(main),
+        sections.length(main, KEEP),
+        unknowns(changed),
+        sections.wins(lucky, KEEP, "How often does a table win that plays at random?", name="random"),
+    )
+    return tuple(section for section in told if section)
+
+
+def losses(main):
+    """What lost tables had left to do."""
+    stages = tables.given_outcome(main, "stage", "loss", KEEP)
+    frame = sections.labelled(stages, ["players", "difficulty"])
+    rows = frame["setting"].nunique()
+    title = "What was missing when tables lost?"
+    picture = Picture(
+        "lost-films", "Stacked bars: what films of lost tables lacked, per setting.",
+        partial(plots.stacked, frame, "setting", "of", title=title, xlabel="films of lost tables"),
+        sections.sized(rows),
+    )  # fmt: skip
+    complete = tables.given_outcome(main, "films_complete", "loss", KEEP).query("count > 0")
+    lead = "A film lacks its background, then characters, then its Villain; each film of a lost table counts once."
+    return Section("How do tables lose?", lead, (
+        Table.of("lost-films", stages, "Films of lost tables", {"of": "the film lacked", "games": "films"}),
+        Table.of("lost-complete", complete, "Films complete when the table lost", {"of": "films"}),
+    ), (picture,))  # fmt: skip
+
+
+def advances(main):
+    """What moves the Deadline token."""
+    frame = sections.labelled(tables.parts(main, ADVANCES, KEEP), ["players", "difficulty"])
+    title = "What moves the Deadline?"
+    picture = Picture(
+        "advances", "Stacked bars: part of the Deadline's advances by cause, per setting.",
+        partial(plots.stacked, frame, "setting", "what", "part", title=title, xlabel="spaces advanced"),
+        sections.sized(frame["setting"].nunique()),
+    )  # fmt: skip
+    calamity = tables.means(main, REMOVED, KEEP)
+    return Section(title, "", (
+        Table.of("advances", frame.drop(columns="setting"), "Spaces advanced per game"),
+        Table.of("calamity", calamity, "Calamity cards removed and effects suffered, per game"),
+    ), (picture,))  # fmt: skip
+
+
+def films(main):
+    """Win share by film, by combination, and every two films together."""
+    standard = _standard(main)
+    yield sections.by_category(standard, "film", "Which film is hard to finish?", "films", KEEP,
+                               "Seats of all games at the standard tier; a film wins when its table wins.")  # fmt: skip
+    combos = tables.by_category(main, "combo", keep=KEEP)
+    grids = []
+    for result in standard:
+        found_ = tables.pair_shares(tables.by_category([result], "combo"), "combo")
+        grid = tables.square(found_).rename(index=FILMS, columns=FILMS)
+        players = counted(result.cell.players, "player")
+        grids.append(Picture(
+            f"film-pairs-{result.cell.players}", f"Grid of games won by every two films, {players}.",
+            partial(plots.heat, grid, title=f"Which films go together? {players}"), (6.4, 4.2),
+        ))  # fmt: skip
+    note = "In the grids, games are pooled over the other films at the table; the diagonal pools all games of one film."
+    yield Section("Which films are hard together?", "", (Table.of("combinations", combos, note=note),), tuple(grids))
+
+
+def _standard(main):
+    """The cells of the standard tier, or all where that was not played."""
+    return [r for r in main if tables.knob_text(r.cell, "difficulty") == "standard"] or main
+
+
+def by_round(main):
+    """The Deadline's course, and films complete, per round."""
+    found_ = []
+    for column, title in (("deadline_by_round", "How fast does the Deadline come?"),
+                          ("complete_by_round", "When are films complete?")):  # fmt: skip
+        field = main[0].cell.rules.column(column)
+        frame = tables.course(main, column, KEEP)
+        for players, rows in frame.groupby("players", sort=False):
+            told = counted(players, "player")
+            draw = partial(plots.lines, rows, "unit", "mean", "difficulty", title=f"{title} {told}",
+                           xlabel="round", ylabel=field.title, share=False)  # fmt: skip
+            alt = f"Mean {field.title} per round by tier, {told}."
+            found_.append((frame, column, Picture(f"{column.replace('_', '-')}-{players}", alt, draw, (6.4, 3.4))))
+    shown_ = {column: frame for frame, column, _ in found_}
+    note = "Means and quantiles over the games still going in that round."
+    listed = [Table.of(column.replace("_", "-"), frame, main[0].cell.rules.column(column).title.capitalize(), note=note)
+              for column, frame in shown_.items()]  # fmt: skip
+    return Section("How does the Deadline come closer?", "", tuple(listed), tuple(p for _, _, p in found_))
+
+
+def actions(main):
+    """Which actions are taken."""
+    frame = sections.labelled(tables.parts(main, ACTIONS, KEEP), ["players", "difficulty"])
+    title = "Which actions does a table take?"
+    picture = Picture(
+        "actions", "Stacked bars: part of all turns by the tile selected, per setting.",
+        partial(plots.stacked, frame, "setting", "what", "part", title=title, xlabel="turns"),
+        sections.sized(frame["setting"].nunique()),
+    )  # fmt: skip
+    extras = tables.means(main, EXTRAS, KEEP)
+    return Section(title, "", (
+        Table.of("actions", frame.drop(columns="setting"), "Tiles selected per game, all seats together"),
+        Table.of("extras", extras, "What else is used, per game"),
+    ), (picture,))  # fmt: skip
+
+
+# --- What is unknown --------------------------------------------------------
+
+
+def changes(main, tried):
+    """Every alternative against the default set in the same setting, intervals joint over all of them."""
+    base, frame = tables.win_shares(main, KEEP), tables.win_shares(tried, KEEP)
+    return tables.changes(frame, base, ["players", "difficulty"], tables.joint_level(max(1, len(frame))))
+
+
+def unknowns(changed):
+    """What the cards that no source prints could change."""
+    if changed.empty:
+        return None
+    frame = changed.drop(columns=[name for name in ("of", "bots") if name in changed])
+    shown_ = sections.labelled(frame, ["players", "difficulty"])
+    grid = tables.matrix(shown_, "alternative", "setting", "change")
+    title = "What could the unknown cards change?"
+    picture = Picture(
+        "alternatives", "Grid: change of the share of games won with each alternative, per setting.",
+        partial(plots.heat, grid, title=title, label="change of games won", diverging=True),
+        (7.2, 1.8 + 0.27 * len(grid)),
+    )  # fmt: skip
+    lead = (
+        "Each line is one named alternative of the component file put in the place of the default, all else as it is. "
+        "Orange is harder, purple easier; the intervals of change hold together over all lines."
+    )
+    return Section(title, lead, (Table.of("alternatives", frame),), (picture,))
