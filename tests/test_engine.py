@@ -281,9 +281,9 @@ def test_a_halted_block_ends_within_a_game():
 
 def test_totals_count_what_was_played():
     totals = Totals()
-    records = engine_of(PIG).play(seated(PIG, bots=("hold20",)), 0, 0, 500, threads=2, totals=totals)
-    logs = [play_logged(seated(PIG, bots=("hold20",)), 0, index)[0] for index in range(500)]
-    assert totals.games == len(records) == 500
+    records = engine_of(PIG).play(seated(PIG, bots=("hold20",)), 0, 0, 200, threads=2, totals=totals)
+    logs = [play_logged(seated(PIG, bots=("hold20",)), 0, index)[0] for index in range(200)]
+    assert totals.games == len(records) == 200
     assert totals.steps == sum(map(len, logs))
     assert totals.decisions == sum(action in (10, 11) for log in logs for action in log)
     assert totals.seconds > 0

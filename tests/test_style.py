@@ -10,24 +10,21 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).parents[1]
-PACKAGES = ("simulator", "strategies", "experiments", "reports", "tests", "benchmarks")
+INSTALLED = ("simulator", "strategies", "experiments", "reports")
+PACKAGES = (*INSTALLED, "tests", "benchmarks")
 MEDIAN, USUAL, LONGEST = 8, 25, 60  # lines of a function; USUAL for nine in ten
 LONGEST_FILE = 400  # lines
 LONG_FILES = {}  # path: reason
 LONG_FUNCTIONS = {"simulator/engine.py:play_games": "the one loop of every game, in the order in which it happens"}
 UNHELPFUL_NAMES = {"utils", "util", "helpers", "helper", "common", "misc"}
 
-# Each is written so that this file does not contain it.
 UNWANTED = {
-    "a path of the machine it was written on": r"(?<![\w.])/" + "work" + r"\b(?!ing)|/" + r"tmp/toonlab|/home/\w+/",
-    "folders that are not in the repository": r"shared/" + r"(rulebooks|clauses|facts|hooks|design|decisions|style)",
-    "who or what wrote it": r"\b(sub-?agents?|" + r"chat" + r"gpt|clau" + r"de|copi" + r"lot|llms?)\b",
-    "how the work was organised": r"\b(this|another|a|the) " + r"session\b|\bsession " + r"(notes?|log)\b",
+    "a path of the machine it was written on": r"(?<![\w.])/work\b|/tmp/toonlab|/home/\w+/",
+    "folders that are not in the repository": r"shared/(rulebooks|clauses|facts|hooks|design|decisions|style)",
+    "who or what wrote it": r"\b(sub-?agents?|chatgpt|claude|copilot|llms?)\b",
+    "how the work was organised": r"\b(this|another|a|the) session\b|\bsession (notes?|log)\b",
     "numbers of issues": r"\bissues? #?\d+\b|\b(fix(es|ed)?|clos(es|ed)|see) #\d+",
-    "addresses of registries": r"pypi\."
-    + r"org|pythonhosted\."
-    + r"org|test\.pypi|--(extra-)?index"
-    + r"-url|artifactory",
+    "addresses of registries": r"pypi\.org|pythonhosted\.org|test\.pypi|--(extra-)?index-url|artifactory",
 }
 BINARY = {".png", ".jpg", ".gif", ".ico", ".woff2", ".parquet"}
 
@@ -79,13 +76,16 @@ def has_reason(path, line):
     return any("#" in text and re.search(r"because|long:", text.partition("#")[2]) for text in head)
 
 
-@pytest.mark.parametrize("package", ["simulator", "strategies", "experiments", "reports"])
-def test_functions_are_short(package):
-    sizes = [size for _, _, size, _ in functions(package)]
+def test_half_of_all_functions_are_very_short():
+    sizes = [size for package in INSTALLED for _, _, size, _ in functions(package)]
     assert statistics.median(sizes) <= MEDIAN
-    usual = sum(size <= USUAL for size in sizes) / len(sizes)
-    longer = sorted(((size, f"{name_of(path)}:{name}") for path, name, size, _ in functions(package)), reverse=True)
-    assert usual >= 0.9, f"only {usual:.0%} of {package} within {USUAL} lines: {longer[:12]}"
+
+
+@pytest.mark.parametrize("package", INSTALLED)
+def test_most_functions_are_short(package):
+    found = functions(package)
+    longer = sorted(((size, f"{name_of(path)}:{name}") for path, name, size, _ in found if size > USUAL), reverse=True)
+    assert len(longer) <= 0.1 * len(found), f"{len(longer)} of {len(found)} over {USUAL} lines: {longer[:12]}"
 
 
 @pytest.mark.parametrize("package", PACKAGES)
@@ -137,7 +137,7 @@ def unwanted_in(text):
 def test_no_file_tells_where_or_how_it_was_written():
     found = []
     for path in tracked():
-        if path.suffix in BINARY:
+        if path.suffix in BINARY or path == Path(__file__):
             continue
         text = path.read_text(encoding="utf-8", errors="replace")
         found += [f"{name_of(path)}: {what}: {where!r}" for what, where in unwanted_in(text)]
