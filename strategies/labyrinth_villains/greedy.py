@@ -3,9 +3,9 @@
 import numpy as np
 
 from simulator.compiling import rule
-from simulator.games.labyrinth_villains import HADES, MALEFICENT, POWER, PUSH, URSULA
-from simulator.games.labyrinth_villains.board import maze_of, opposite, reach_of, size
-from simulator.games.labyrinth_villains.cards import goals, wanted
+from simulator.games.labyrinth_villains import HADES, MALEFICENT, POWER, PUSH, URSULA, WALK
+from simulator.games.labyrinth_villains.board import ALL, SPARE, maze_of, opposite, reach_of, size
+from simulator.games.labyrinth_villains.cards import goal_places
 from simulator.games.labyrinth_villains.powers import others_squares
 from simulator.rng import below
 from strategies.labyrinth_villains.looking import (
@@ -13,29 +13,30 @@ from strategies.labyrinth_villains.looking import (
     index_of,
     nearest_of,
     offered,
-    on_spare,
     prospects,
+    push_that_reaches,
     pushes_that_near,
-    pushes_that_reach,
 )
 
 
 def choose(view, knobs, tables, legal, n, weights, rng, rules, scratch, work):
     """A random one of the pushes that reach a goal, else of those that come nearest; then the nearest square."""
     seat = np.int64(view.seat)
-    goal = goals(view, knobs, seat)
-    waiting = on_spare(view, wanted(view, knobs, seat))
-    piece = np.int64(1) << view.piece[seat]
+    places = goal_places(view, knobs, seat)
+    goal, waiting = places & ALL, places >> SPARE
     if view.phase == PUSH:
-        found = pushes_that_reach(maze_of(view), goal, waiting, piece, legal, n, work)
-        if found == 0:
-            found = pushes_that_near(maze_of(view), goal, waiting, piece, legal, n, work)
-        return work[below(rng, 0, found)]
+        piece = np.int64(1) << view.piece[seat]
+        index = push_that_reaches(maze_of(view), goal, waiting, piece, legal, n, rng, work)
+        if index < 0:
+            ties = pushes_that_near(maze_of(view), goal, waiting, piece, legal, n, work)
+            index = work[below(rng, 0, ties)]
+        return index
     if view.phase == POWER:
         return np.int64(power_helps(view, seat, goal, waiting, work))
-    squares = offered(legal, n)
+    squares = np.int64(view.reach) if view.phase == WALK else offered(legal, n)
     best = nearest_of(squares, goal)
-    return index_of(squares, any_of(best, below(rng, 0, size(best))))
+    number = below(rng, 0, size(best)) if best & (best - 1) else np.int64(0)
+    return index_of(squares, any_of(best, number))
 
 
 @rule

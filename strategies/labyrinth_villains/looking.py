@@ -7,12 +7,13 @@ is first tried with a tile open on all sides: where that reaches nothing new, no
 import numpy as np
 
 from simulator.compiling import rule
-from simulator.games.labyrinth_villains import CARDS
 from simulator.games.labyrinth_villains.board import (
     ARROWS,
+    BESIDE,
     ENTRY,
     LEAVE,
     SPARE,
+    first_of,
     opposite,
     reach_in,
     size,
@@ -22,18 +23,11 @@ from simulator.games.labyrinth_villains.board import (
     turned,
     turns_of,
 )
+from simulator.rng import below
 
 OPEN_ALL_ROUND = 15
 FAR = 20  # farther than any distance on the board
-
-
-@rule
-def on_spare(view, cards):
-    """1 when the spare shows one of these cards' characters."""
-    found = np.int64(0)
-    for card in range(CARDS):
-        found |= (cards >> card) & (view.where[card] == SPARE)
-    return found & 1
+TRIES = 6  # random pushes before all are looked through
 
 
 @rule
@@ -88,55 +82,86 @@ def offered(legal, n):
 
 
 @rule
-def pushes_that_reach(maze, goal, waiting, piece, legal, n, work):
-    """Indices of the pushes after which the piece can walk to a goal, in `work`; how many.
+def try_wide(maze, base, piece, arrow):
+    """What `piece` reaches when a tile open all round goes in at `arrow`; `base` is what it reaches now."""
+    if base & BESIDE[arrow] == 0:
+        return base
+    return reach_in(slid_maze(maze, arrow, OPEN_ALL_ROUND), piece_slid(piece, arrow))
 
-    `work[100 + arrow]` is left holding the reach with a tile open all round.
+
+@rule
+def ways_in(legal, n):
+    """How many orientations of the spare the list of pushes has for each arrow; they stand together."""
+    ways = 1
+    while ways < n and legal[ways] // 16 == legal[0] // 16:
+        ways += 1
+    return ways
+
+
+@rule
+def reaches(maze, after, piece, push, wide):
+    """Does the piece reach one of `after` by this push? `wide` is its reach with a tile open all round."""
+    arrow, openings = push // 16, push % 16
+    if wide & after == 0:
+        return False
+    if (wide >> ENTRY[arrow]) & 1 == 0:
+        return True
+    return reach_in(slid_maze(maze, arrow, openings), piece_slid(piece, arrow)) & after != 0
+
+
+@rule
+def push_that_reaches(maze, goal, waiting, piece, legal, n, rng, work):
+    """Index of a random one of the pushes after which the piece can walk to a goal; -1 when there is none.
+
+    A few pushes are tried at random, the first that reaches is as good a draw as any; then all are looked through. Then
+    `work[100 + arrow]` holds the reach with a tile open all round.
     """
-    hits, last = np.int64(0), np.int64(-1)
-    wide, after, entry_matters = np.int64(0), np.int64(0), False
-    for i in range(n):
-        arrow = np.int64(legal[i]) // 16
-        if arrow != last:
-            last = arrow
-            after = slid(goal, arrow, waiting)
-            wide = reach_in(slid_maze(maze, arrow, OPEN_ALL_ROUND), piece_slid(piece, arrow))
-            work[100 + arrow] = wide
-            entry_matters = (wide >> ENTRY[arrow]) & 1 == 1
+    base = reach_in(maze, piece)
+    for _try in range(TRIES):
+        i = below(rng, 0, n)
+        push = np.int64(legal[i])
+        arrow = push // 16
+        if reaches(maze, slid(goal, arrow, waiting), piece, push, try_wide(maze, base, piece, arrow)):
+            return i
+    hits, ways = np.int64(0), ways_in(legal, n)
+    for first in range(0, n, ways):
+        arrow = np.int64(legal[first]) // 16
+        after = slid(goal, arrow, waiting)
+        wide = try_wide(maze, base, piece, arrow)
+        work[100 + arrow] = wide
         if wide & after == 0:
             continue
-        if entry_matters:
-            reached = reach_in(slid_maze(maze, arrow, np.int64(legal[i]) % 16), piece_slid(piece, arrow))
-            if reached & after == 0:
-                continue
-        work[hits] = i
-        hits += 1
-    return hits
+        for i in range(first, first + ways):
+            if reaches(maze, after, piece, np.int64(legal[i]), wide):
+                work[hits] = i
+                hits += 1
+    return work[below(rng, 0, hits)] if hits > 0 else np.int64(-1)
 
 
 @rule
 def pushes_that_near(maze, goal, waiting, piece, legal, n, work):
     """Indices of the pushes after which the piece can walk nearest to a goal, in `work`; how many.
 
-    Needs `work[100 + arrow]` as `pushes_that_reach` leaves it.
+    Needs `work[100 + arrow]` as `push_that_reaches` leaves it.
     """
-    best, ties, last = np.int64(FAR), np.int64(0), np.int64(-1)
-    after, steps, entry_matters = np.int64(0), np.int64(0), False
-    for i in range(n):
-        arrow = np.int64(legal[i]) // 16
-        if arrow != last:
-            last = arrow
-            after = slid(goal, arrow, waiting)
-            steps = distance(work[100 + arrow], after, best)
-            entry_matters = (work[100 + arrow] >> ENTRY[arrow]) & 1 == 1 and steps <= best
-        if entry_matters:
-            reached = reach_in(slid_maze(maze, arrow, np.int64(legal[i]) % 16), piece_slid(piece, arrow))
-            steps = distance(reached, after, best)
-        if steps < best:
-            best, ties = steps, np.int64(0)
-        if steps == best:
-            work[ties] = i
-            ties += 1
+    best, ties, ways = np.int64(FAR), np.int64(0), ways_in(legal, n)
+    for first in range(0, n, ways):
+        arrow = np.int64(legal[first]) // 16
+        after = slid(goal, arrow, waiting)
+        wide = work[100 + arrow]
+        steps = distance(wide, after, best)
+        if steps > best:
+            continue
+        entry_matters = (wide >> ENTRY[arrow]) & 1 == 1
+        for i in range(first, first + ways):
+            if entry_matters:
+                reached = reach_in(slid_maze(maze, arrow, np.int64(legal[i]) % 16), piece_slid(piece, arrow))
+                steps = distance(reached, after, best)
+            if steps < best:
+                best, ties = steps, np.int64(0)
+            if steps == best:
+                work[ties] = i
+                ties += 1
     return ties
 
 
@@ -148,7 +173,7 @@ def add_up(squares, points, work):
     """Give `points` to each of `squares` in `work[50:99]`; the most any of them has now."""
     most = np.int64(0)
     while squares:
-        square = size((squares & -squares) - 1)
+        square = first_of(squares)
         work[50 + square] += points
         most = max(most, work[50 + square])
         squares &= squares - 1
@@ -165,12 +190,14 @@ def prospects(maze, spare, goal, waiting, closed, places, work):
         work[square] = 0
     most = np.int64(0)
     ways = turns_of(spare)
+    base = reach_in(maze, goal)
     for arrow in range(ARROWS):
         after = slid(goal, arrow, waiting)
         if arrow == closed or after == 0:
             continue
         back = opposite(arrow)
-        wide = reach_in(slid_maze(maze, arrow, OPEN_ALL_ROUND), after)
+        untouched = waiting == 0 and base & BESIDE[arrow] == 0
+        wide = base if untouched else reach_in(slid_maze(maze, arrow, OPEN_ALL_ROUND), after)
         if piece_slid(wide, back) & places == 0:
             continue
         if (wide >> ENTRY[arrow]) & 1 == 0:
@@ -189,11 +216,12 @@ def in_two(maze, spare, closed, piece, tiles, waiting):
     """How many of `tiles` (the spare too, when `waiting` is 1) some next push puts in the reach of the piece."""
     seen = np.int64(0)
     ways = turns_of(spare)
+    base = reach_in(maze, piece)
     for arrow in range(ARROWS):
         if arrow == closed:
             continue
         back = opposite(arrow)
-        wide = reach_in(slid_maze(maze, arrow, OPEN_ALL_ROUND), piece_slid(piece, arrow))
+        wide = try_wide(maze, base, piece, arrow)
         entry = (wide >> ENTRY[arrow]) & 1
         if entry == 0:
             seen |= slid(wide, back, 0)

@@ -40,9 +40,24 @@ def _geometry():
 
 # Arrows 0-2 are the north ones (columns 1, 3, 5), then east (rows 1, 3, 5), south, west.
 ENTRY, LEAVE, LINE, UP, DOWN, GOES = _geometry()
+BESIDE = np.array(
+    [
+        sum(
+            1 << q
+            for q in range(SQUARES)
+            if any(abs(q // 7 - p // 7) + abs(q % 7 - p % 7) <= 1 for p in range(SQUARES) if int(line) >> p & 1)
+        )
+        for line in LINE
+    ]
+)  # each line and the squares next to it: a push changes nothing for whoever reaches none of them
 FIXED = sum(1 << (7 * row + column) for row in range(0, 7, 2) for column in range(0, 7, 2))
 NOT_LAST_COLUMN = sum(1 << q for q in range(SQUARES) if q % 7 < 6)
 ALL = (1 << SQUARES) - 1
+# The top six bits of a single bit times this word tell which bit it is (Leiserson, Prokop & Randall, 1998).
+DE_BRUIJN = 0x03F79D71B4CB0A89
+FIRST = np.zeros(64, np.int8)
+for _bit in range(64):
+    FIRST[((1 << _bit) * DE_BRUIJN & (1 << 64) - 1) >> 58] = _bit
 
 
 @rule
@@ -102,10 +117,10 @@ def flood(squares, to_east, to_south):
     before = np.int64(0)
     while reached != before:
         before = reached
-        reached |= (reached & to_east) << 1
-        reached |= (reached >> 1) & to_east
-        reached |= (reached & to_south) << 7
-        reached |= (reached >> 7) & to_south
+        sideways = ((reached & to_east) << 1) | ((reached >> 1) & to_east)
+        reached |= sideways | ((reached & to_south) << 7) | ((reached >> 7) & to_south)
+        sideways = ((reached & to_east) << 1) | ((reached >> 1) & to_east)
+        reached |= sideways | ((reached & to_south) << 7) | ((reached >> 7) & to_south)
     return reached
 
 
@@ -125,6 +140,12 @@ def size(squares):
     x += x >> 8
     x += x >> 16
     return (x + (x >> 32)) & 127
+
+
+@rule
+def first_of(squares):
+    """The lowest square of a set that is not empty."""
+    return np.int64(FIRST[(((squares & -squares) * DE_BRUIJN) >> 58) & 63])
 
 
 @rule

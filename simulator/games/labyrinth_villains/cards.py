@@ -16,7 +16,7 @@ from simulator.games.labyrinth_villains import (
     NO_CARD,
     SEATS,
 )
-from simulator.games.labyrinth_villains.board import SPARE, size
+from simulator.games.labyrinth_villains.board import ALL, size
 
 
 @rule
@@ -91,41 +91,50 @@ def wanted(s, knobs, seat):
 
 
 @rule
-def squares_of(s, cards):
-    """The squares that show the characters of a set of cards; the spare is none."""
-    squares = np.int64(0)
+def places_of(s, cards):
+    """The places of the characters of a set of cards: squares, and bit SPARE for the tile beside the board."""
+    places = np.int64(0)
     card = np.int64(0)
     while cards >> card:
-        if (cards >> card) & 1 and s.where[card] != SPARE:
-            squares |= np.int64(1) << s.where[card]
+        places |= ((cards >> card) & 1) << s.where[card]
         card += 1
-    return squares
+    return places
+
+
+@rule
+def goal_places(s, knobs, seat):
+    """Where a seat wants to end its move: at its characters, or at its home when all are found."""
+    if s.left[seat] == 0:
+        return np.int64(1) << s.home[seat]
+    if knobs.mode != CHILDREN and s.current[seat] >= 0:
+        return np.int64(1) << s.where[s.current[seat]]
+    return places_of(s, wanted(s, knobs, seat))
 
 
 @rule
 def goals(s, knobs, seat):
-    """The squares where a seat wants to end its move: its characters, or its home when all are found."""
-    if s.left[seat] == 0:
-        return np.int64(1) << s.home[seat]
-    return squares_of(s, wanted(s, knobs, seat))
+    """The squares where a seat wants to end its move."""
+    return goal_places(s, knobs, seat) & ALL
 
 
 @rule
 def find_on(s, knobs, seat, squares):
     """Turn over one of the seat's cards whose character is on `squares`, if there is one."""
+    if s.left[seat] == 0 or goals(s, knobs, seat) & squares == 0:
+        return False
     cards = wanted(s, knobs, seat)
-    for card in range(CARDS):
-        if (cards >> card) & 1 and (squares >> s.where[card]) & 1:
-            bit = np.int64(1) << card
-            s.own[seat] &= ~bit
-            s.current[seat] = NO_CARD
-            s.found[seat] |= bit
-            s.left[seat] -= 1
-            number = size(np.int64(s.found[seat])) - 1
-            if number < MOST_FOUND:
-                s.found_in[seat, number] = s.round_no + 1
-            return True
-    return False
+    card = np.int64(0)
+    while not ((cards >> card) & 1 and (squares >> s.where[card]) & 1):
+        card += 1
+    bit = np.int64(1) << card
+    s.own[seat] &= ~bit
+    s.current[seat] = NO_CARD
+    s.found[seat] |= bit
+    s.left[seat] -= 1
+    number = size(np.int64(s.found[seat])) - 1
+    if number < MOST_FOUND:
+        s.found_in[seat, number] = s.round_no + 1
+    return True
 
 
 @rule

@@ -22,7 +22,7 @@ from simulator.games.labyrinth_villains import (
     URSULA,
 )
 from simulator.games.labyrinth_villains.board import SQUARES
-from simulator.games.labyrinth_villains.cards import holders, squares_of, wanted
+from simulator.games.labyrinth_villains.cards import holders, places_of, wanted
 from simulator.machine import push
 
 
@@ -134,7 +134,7 @@ def teleports(s, knobs, out):
     if s.phase == FLY:
         squares, code = (np.int64(1) << SQUARES) - 1, np.int64(FLY_TO)
         if not knobs.fly_to_target:
-            squares &= ~squares_of(s, wanted(s, knobs, seat))
+            squares &= ~places_of(s, wanted(s, knobs, seat))
         if not knobs.fly_home:
             squares &= ~(np.int64(1) << s.home[seat])
     n = np.int64(0)

@@ -44,9 +44,9 @@ from simulator.games.labyrinth_villains.board import (
     FIXED,
     READING_ORDER,
     SPARE,
-    SQUARES,
     STRAIGHT,
     TEE,
+    first_of,
     lay,
     size,
     turned,
@@ -205,10 +205,11 @@ def legal(s, knobs, tables, out):
         return push(out, push(out, 0, KEEP), USE)
     if s.phase != WALK:
         return teleports(s, knobs, out)
-    n = np.int64(0)
-    for square in range(SQUARES):
-        if (s.reach >> square) & 1:
-            n = push(out, n, WALK_TO + square)
+    n, left = np.int64(0), np.int64(s.reach)
+    while left and n < out.shape[0]:
+        out[n] = WALK_TO + first_of(left)
+        left &= left - 1
+        n += 1
     return n
 
 
