@@ -153,17 +153,21 @@ def knob_codes(setting):
 
 def code_digest(game, bots):
     """sha256 of the text of every source file that the rules, the bots and the engine reach."""
+    return _code_digest(game, tuple(sorted(set(bots))))
+
+
+@lru_cache(maxsize=256)
+def _code_digest(game, bots):
     digest = hashlib.sha256()
-    for file in _code_files(game, tuple(bots)):
+    for file in _code_files(game, bots):
         digest.update(Path(file).name.encode() + Path(file).read_bytes())
     return digest.hexdigest()
 
 
-@lru_cache(maxsize=256)
 def _code_files(game, bots):
     rules = _game(game)
     roots = [rules.module("rules").__file__, rules.module("schema").__file__, _engine_file()]
-    for name in sorted(set(bots)):
+    for name in bots:
         roots.append(_bot(game, name.partition("@")[0]).choose.__code__.co_filename)
     return sorted({str(file) for root in roots for file in compiling.sources(str(root))})
 

@@ -14,6 +14,7 @@ import json
 import os
 import platform
 import subprocess
+from functools import cache
 from pathlib import Path
 
 from experiments.tally import Tally
@@ -64,12 +65,14 @@ def as_json(value):
     return (json.dumps(value, indent=1, ensure_ascii=False, allow_nan=False) + "\n").encode()
 
 
+@cache
 def versions():
     """Versions of what the results rest on."""
     found = {name: importlib.metadata.version(name) for name in PACKAGES}
     return {"python": platform.python_version(), **found}
 
 
+@cache
 def code_version():
     """The toolkit's version, with the commit and a mark for uncommitted changes where there is a checkout."""
     here = Path(__file__).parent

@@ -66,7 +66,7 @@ def test_changes_replace_what_the_spec_says():
 def test_a_dict_may_hold_ranges_paths_and_numpy(tmp_path):
     box = tmp_path / "box.toml"
     box.write_text("weight = 7")
-    grid = {"players": range(1, 3), "share": np.arange(100, 300, 100), "tier": ("standard",)}
+    grid = {"players": range(1, 3), "share": np.arange(100, 300, 100), "rounds": (4,)}
     spec = load_spec({"game": "coin", "components": box, "grid": [grid]}, games=np.int64(5))
     assert [axes["share"] for axes in spec.axes] == [100, 200, 100, 200]
     assert {cell.components for cell in spec.cells} == {str(box)}
