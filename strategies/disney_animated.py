@@ -1,5 +1,0 @@
-"""Bots for Disney Animated."""
-
-from strategies.uniform import RANDOM
-
-BOTS = (RANDOM,)

@@ -1,0 +1,543 @@
+"""The planner: plays as a sensible table does, one choice at a time, by what things are worth (worth.py)."""
+
+from simulator.compiling import rule
+from simulator.games.disney_animated import (
+    ALADDIN,
+    ALL_TILES,
+    ANIMATION,
+    BACKGROUND,
+    COLUMNS,
+    DALMATIANS,
+    FANTASIA,
+    INK_PAINT,
+    MAGIC,
+    NEED_CARD,
+    NEED_NUMBER,
+    SNOW_WHITE,
+    T_PAINT,
+    WILD,
+)
+from simulator.games.disney_animated import frames as fr
+from simulator.games.disney_animated.board import has_target, tokens_out
+from strategies.disney_animated import weights as wt
+from strategies.disney_animated.rounds import best_tile, tabulate
+from strategies.disney_animated.worth import (
+    CARDS_UP_TO,
+    CLEARED,
+    LAGS,
+    LEFT,
+    MISSING,
+    MISSING_ALL,
+    WANTED,
+    action_worth,
+    best_space,
+    card_loss,
+    colour_worth,
+    thousandths,
+    tile_worth,
+    weigh,
+)
+
+NEVER = -1_000_000
+ALWAYS = 1_000_000
+
+
+# --- Prices -----------------------------------------------------------------
+
+
+@rule
+def magic_loss(v, w, seat):
+    """What a Magic token is worth to keep; more where the Villain on top takes them."""
+    return thousandths(w[wt.MAGIC_W])
+
+
+@rule
+def needs_tokens(v, tables, w, film, spare):
+    """Does the film's owner still wait for its tokens to be out, with none to spare?"""
+    owner = v.seat_of[film]
+    if owner < 0 or v.villain[owner] == 1 or w[wt.SAVING] <= 0 or tables.condition[film] == 0:
+        return False
+    ready = v.tiles[owner] == ALL_TILES
+    return ready and tokens_out(v, tables, film) - spare < tables.condition_n[film]
+
+
+@rule
+def krunchie_loss(v, tables, w):
+    """What a Krunchie is worth to keep."""
+    loss = thousandths(w[wt.KRUNCHIE])
+    return loss + 1500 if needs_tokens(v, tables, w, DALMATIANS, 1) else loss
+
+
+@rule
+def dwarf_loss(v, tables, w, dwarfs):
+    """What returning that many Dwarfs costs."""
+    loss = dwarfs * thousandths(w[wt.DWARF])
+    return loss + 4000 if dwarfs > 0 and needs_tokens(v, tables, w, SNOW_WHITE, dwarfs) else loss
+
+
+@rule
+def paint_loss(v, w, work, seat, colour):
+    """What a Paint token is worth to its holder: nothing spare is lost where the film lacks none."""
+    if v.villain[seat] == 1 or colour_needed(v, work, seat, colour) == 0:
+        return thousandths(w[wt.PAINT_SPARE])
+    return int(w[wt.PAINT] * work[LAGS + seat])
+
+
+@rule
+def colour_needed(v, work, seat, colour):
+    """Would the film miss a token of this colour that its seat holds?"""
+    if colour == WILD:
+        return 1
+    held = v.paint[seat, colour]
+    return (
+        1 if work[MISSING + seat * 8 + colour] > 0 or (held > 0 and work[TOTAL_NEED + seat * 8 + colour] >= held) else 0
+    )
+
+
+TOTAL_NEED = 560  # per seat and colour: Paint that the film will cost in all
+
+
+@rule
+def count_needed(v, tables, work, seat):
+    """Paint that unplaced characters and the Villain will cost, by colour."""
+    film, base = v.film[seat], TOTAL_NEED + seat * 8
+    for colour in range(8):
+        work[base + colour] = 0
+    for i in range(4):
+        for c in range(3):
+            colour = tables.character_paint[film, c, i]
+            if colour >= 0 and (v.characters[seat] >> c) & 1 == 0:
+                work[base + colour] += 1
+        colour = tables.villain_paint[film, i]
+        if colour >= 0 and v.villain[seat] == 0:
+            work[base + colour] += 1
+
+
+@rule
+def cheapest_card(v, w, work, seat, mask):
+    """The least loss of a card of the kinds in `mask` from the seat's hand; a large number where it has none."""
+    best = ALWAYS
+    for kind in range(5):
+        if (mask >> kind) & 1 and v.hand[seat, kind] > 0:
+            best = min(best, card_loss(v, w, work, seat, kind))
+    return best
+
+
+@rule
+def mean_loss(v, w, work, seat):
+    """Expected loss of a random card of the seat's hand."""
+    total, n = 0, 0
+    for kind in range(5):
+        total += v.hand[seat, kind] * card_loss(v, w, work, seat, kind)
+        n += v.hand[seat, kind]
+    return total // n if n > 0 else 1000 - 20 * v.hand_n[seat]
+
+
+# --- Powers -----------------------------------------------------------------
+
+
+@rule
+def best_action(v, knobs, tables, w, work, seat, value, mask):
+    """The best action of those in `mask` that the seat could do at this value."""
+    best = 0
+    for action in range(MAGIC):
+        if (mask >> action) & 1:
+            best = max(best, action_worth(v, knobs, tables, w, work, seat, action, value))
+    return best
+
+
+@rule
+def best_help(v, knobs, tables, w, work, seat, value, mask):
+    """The most that an action of another player would be worth."""
+    best = 0
+    for other in range(v.players):
+        if other != seat:
+            best = max(best, best_action(v, knobs, tables, w, work, other, value, mask))
+    return best
+
+
+@rule
+def gift_worth(v, w, work, giver, seat):
+    """The best Paint token that `giver` could spare for `seat`."""
+    best = 0
+    for colour in range(8):
+        if v.paint[giver, colour] > 0:
+            gain = colour_worth(v, w, work, seat, colour) - paint_loss(v, w, work, giver, colour)
+            best = max(best, gain)
+    return best
+
+
+@rule
+def raise_worth(v, knobs, tables, w, work, seat, tile):
+    """What the next seats gain when the tile rises to space 5."""
+    if seat + 1 >= v.players:
+        return 300 * (5 - v.space[tile]) // 4
+    return action_worth(v, knobs, tables, w, work, seat + 1, min(tile, 3), 5) if tile < MAGIC else 0
+
+
+@rule
+def power_worth(v, knobs, tables, w, work, seat, character):
+    """What using a character's power would be worth now."""
+    film = v.film[seat]
+    op, n, mask = tables.power[film, character], tables.power_n[film, character], tables.power_mask[film, character]
+    if op <= 1:
+        return work[CLEARED] if has_target(v, mask) else 0
+    if op == 2:
+        return best_help(v, knobs, tables, w, work, seat, n, mask)
+    if op == 3:
+        return min(n, v.supply) * thousandths(w[wt.MAGIC_W])
+    if op == 4:
+        return work[CARDS_UP_TO + n]
+    if op == 5:
+        return 200
+    if op == 6:
+        best = 0
+        for giver in range(v.players):
+            for other in range(v.players):
+                if other != giver:
+                    best = max(best, gift_worth(v, w, work, giver, other))
+        return best
+    if op == 7:
+        return work[CARDS_UP_TO + 1] + 500
+    if op == 8:
+        best = 0
+        for other in range(v.players):
+            space = best_space(v, tables, w, work, other, 5, 0) if other != seat else -1
+            if space >= 0:
+                best = max(best, colour_worth(v, w, work, other, v.grid[space]))
+        return best
+    if op == 9:
+        return work[CARDS_UP_TO + 1] + 300
+    best = 0
+    for tile in range(5):
+        best = max(best, raise_worth(v, knobs, tables, w, work, seat, tile) // 2)
+    return best
+
+
+# --- Scores of an action at each sort of node -------------------------------
+
+
+@rule
+def score_play(v, knobs, tables, w, work, seat, kind, x):
+    """Step 4: place what can be placed, then powers and Calamity by what they are worth, then end."""
+    if kind == fr.A_VILLAIN:
+        return ALWAYS + 1
+    if kind == fr.A_PLACE:
+        return ALWAYS
+    if kind == fr.A_END:
+        return 0
+    if kind == fr.A_WISH:
+        return score_wish(v, knobs, tables, w, work, seat, x)
+    if kind == fr.A_REMOVE:
+        if x < NEED_CARD:
+            price = paint_loss(v, w, work, seat, x) if v.paint[seat, x] > 0 else thousandths(w[wt.PAINT]) * 3 // 2
+            return work[CLEARED] - price
+        price = card_loss(v, w, work, seat, x - NEED_CARD)
+        if v.hand[seat, x - NEED_CARD] == 0:
+            price += 1500
+        return work[CLEARED] - price
+    worth = power_worth(v, knobs, tables, w, work, seat, x)
+    if kind == fr.A_POWER_MAGIC:
+        price = magic_loss(v, w, seat) if v.magic[seat] > 0 else krunchie_loss(v, tables, w)
+    else:
+        card = tables.character_card[v.film[seat], x]
+        price = card_loss(v, w, work, seat, card) + (0 if v.hand[seat, card] > 0 else 1500)
+    return worth - price if w[wt.POWERS] > 0 else NEVER
+
+
+@rule
+def score_wish(v, knobs, tables, w, work, seat, wish):
+    """A wish by its action; the Genie is kept with another player while Jafar waits for it."""
+    if wish >= 3:
+        return 100 + action_worth(v, knobs, tables, w, work, seat, wish - 3, v.space[wish - 3])
+    action, value = tables.wish_action[wish], tables.wish_value[wish]
+    owner = v.seat_of[ALADDIN]
+    keep = owner >= 0 and v.villain[owner] == 0 and v.wishes == 1 and seat != owner and v.tiles[owner] == ALL_TILES
+    if keep and w[wt.SAVING] > 0:
+        return NEVER
+    if action == ANIMATION:
+        return 100 + work[CARDS_UP_TO + value]
+    return 100 + action_worth(v, knobs, tables, w, work, seat, action, value)
+
+
+@rule
+def score_discard(v, tables, w, work, seat, token):
+    """Give up a spare Paint token that another film lacks."""
+    if token < T_PAINT or w[wt.HELPING] <= 0:
+        return -1
+    colour = token - T_PAINT
+    if v.villain[seat] == 0 and colour_needed(v, work, seat, colour) == 1:
+        return -1
+    for other in range(v.players):
+        if other != seat and work[MISSING_ALL + other] > 0:
+            if colour == WILD or work[MISSING + other * 8 + colour] > 0:
+                return 1
+    return -1
+
+
+@rule
+def score_keep(v, knobs, tables, w, work, seat, returned):
+    """Return Music when the next seats would gain by finding the tile where it is."""
+    if returned == 0:
+        return 0
+    if seat + 1 >= v.players or needs_tokens(v, tables, w, FANTASIA, 1):
+        return -1
+    tile = v.selected
+    value = v.space[tile]
+    kept = action_worth(v, knobs, tables, w, work, seat + 1, tile, value) if tile < MAGIC else 0
+    other = 0
+    for action in range(MAGIC):
+        lifted = v.space[action] + (1 if v.space[action] < value else 0)
+        if action != tile:
+            other = max(other, action_worth(v, knobs, tables, w, work, seat + 1, action, lifted))
+    return kept - other
+
+
+@rule
+def score_seat(v, knobs, tables, w, work, chooser, seat, value, purpose, z):
+    """A player to choose: whoever gains most."""
+    own = 1.0 if seat == chooser else w[wt.HELPING]
+    worth = 0
+    if purpose == fr.W_SYMBOL or purpose == fr.W_MAGIC:
+        worth = 1000 - 300 * v.magic[seat] + (work[LEFT + seat] // 100)
+    elif purpose == fr.W_BONUS:
+        worth = action_worth(v, knobs, tables, w, work, seat, z, v.space[z])
+    elif purpose == fr.W_REPEAT:
+        worth = action_worth(v, knobs, tables, w, work, seat, z, value)
+    elif purpose == fr.W_OTHER:
+        worth = best_action(v, knobs, tables, w, work, seat, value, z)
+    elif purpose == fr.W_GIVE:
+        held = v.dwarfs[seat] if z == SNOW_WHITE else v.krunchies[seat]
+        worth = work[LEFT + seat] // 10 - 900 * held
+    elif purpose == fr.W_TAKES:
+        space = best_space(v, tables, w, work, seat, 5, 0)
+        worth = colour_worth(v, w, work, seat, v.grid[space]) if space >= 0 else 0
+    elif purpose == fr.W_PILE:
+        worth = 100 - 10 * v.hand_n[seat] + (work[LEFT + seat] < 8000) * 100
+    elif purpose == fr.W_GIVER or purpose == fr.W_RECEIVER:
+        worth = score_gift(v, w, work, seat, purpose, chooser)
+    else:
+        worth = best_action(v, knobs, tables, w, work, seat, 2, 1 << BACKGROUND | 1 << INK_PAINT)
+        worth += 300 * ((seat - v.turn) % v.players > 0)
+    return int(worth * own)
+
+
+@rule
+def score_gift(v, w, work, seat, purpose, giver):
+    """A giver who can spare what another lacks; a receiver who lacks it."""
+    if purpose == fr.W_RECEIVER:
+        return gift_worth(v, w, work, v.frame[v.depth - 1, fr.Y], seat)
+    best = 0
+    for other in range(v.players):
+        if other != seat:
+            best = max(best, gift_worth(v, w, work, seat, other))
+    return best
+
+
+@rule
+def score_payer(v, tables, w, work, seat, d):
+    """Who pays an effect: whoever loses least."""
+    effect = v.frame[d, fr.X]
+    if effect == 5:
+        if v.magic[seat] > 0 and tables.effect_mask[v.stack[0]] & 1:
+            return -thousandths(w[wt.MAGIC_W]) + 100 * v.magic[seat]
+        return -krunchie_loss(v, tables, w)
+    if effect == 4:
+        return -mean_loss(v, w, work, seat)
+    mask = 31
+    if effect == 0:
+        mask = v.frame[d, fr.Y]
+    elif effect == 2:
+        mask = 31 & ~v.frame[d, fr.Y]
+    elif effect == 3 and v.frame[d, fr.Y] != 0:
+        mask = v.frame[d, fr.Y]
+    return -cheapest_card(v, w, work, seat, mask)
+
+
+@rule
+def score_boost(v, knobs, tables, w, work, seat, d, dwarfs):
+    """Dwarfs on the action below: what the higher value adds, against keeping them."""
+    below, value = v.frame[d - 1, fr.KIND], v.frame[d - 1, fr.VALUE]
+    action = BACKGROUND if below == fr.F_BACKGROUND else v.frame[d - 1, fr.X]
+    gain = action_worth(v, knobs, tables, w, work, seat, action, value + dwarfs)
+    return gain - dwarf_loss(v, tables, w, dwarfs)
+
+
+@rule
+def score_tile_place(v, tables, w, work, seat, value, i):
+    """A background tile that belongs to the best set for the value left, symbols first."""
+    rest = value - tables.tile_size[v.film[seat], i]
+    mine = tile_worth(v, tables, w, work, seat, i)
+    best = 0
+    for j in range(9):
+        other = tables.tile_size[v.film[seat], j]
+        if j != i and (v.tiles[seat] >> j) & 1 == 0 and other <= rest:
+            left = rest - other
+            worth = tile_worth(v, tables, w, work, seat, j)
+            for k in range(9):
+                if k not in (i, j) and (v.tiles[seat] >> k) & 1 == 0 and tables.tile_size[v.film[seat], k] <= left:
+                    best = max(best, worth + tile_worth(v, tables, w, work, seat, k))
+            best = max(best, worth)
+    return (mine + best) * 10 + tables.tile_size[v.film[seat], i]
+
+
+@rule
+def score_cards(v, w, work, seat, kind, x):
+    """Which card to take, keep, pass or lose."""
+    if kind == fr.A_LOSE or kind == fr.A_CARD:
+        return -card_loss(v, w, work, seat, x)
+    if kind == fr.A_PASS:
+        if x == fr.NO_CARD:
+            return 0
+        left = (seat + 1) % v.players
+        wanted = work[WANTED + left * 5 + x] > v.hand[left, x]
+        spare = v.hand[seat, x] > work[WANTED + seat * 5 + x]
+        return 1 if wanted and spare else -1
+    lacks = work[WANTED + seat * 5 + x] - v.hand[seat, x]
+    return 1000 * max(lacks, 0) - 100 * v.hand[seat, x]
+
+
+@rule
+def score_paint(v, tables, w, work, seat, kind, x):
+    """Which token to pay, give or return first."""
+    if kind == fr.A_PAINT or kind == fr.A_TOKEN:
+        if x == fr.KRUNCHIE_PAYS:
+            return -krunchie_loss(v, tables, w)
+        if x == fr.MAGIC_PAYS:
+            return -thousandths(w[wt.MAGIC_W])
+        return -paint_loss(v, w, work, seat, x) - (800 if x == WILD else 0)
+    if kind == fr.A_HAND_OVER:
+        receiver = v.frame[v.depth - 1, fr.X]
+        return colour_worth(v, w, work, receiver, x) - paint_loss(v, w, work, seat, x)
+    wanted = 0
+    for other in range(v.players):
+        wanted += work[MISSING_ALL + other] > 0 and work[MISSING + other * 8 + x // COLUMNS] > 0
+    return wanted
+
+
+@rule
+def score_token_place(v, knobs, tables, w, work, seat, x):
+    """A tile for Music or the Cat: the action that gives most at its value."""
+    if x == MAGIC:
+        return 300 * v.space[x]
+    best = 0
+    for other in range(v.players):
+        best = max(best, action_worth(v, knobs, tables, w, work, other, x, v.space[x]))
+    return best
+
+
+@rule
+def score_frame(v, knobs, tables, w, work, d, kind, x):
+    """An action at a frame other than a turn's."""
+    frame, seat, value = v.frame[d, fr.KIND], v.frame[d, fr.SEAT], v.frame[d, fr.VALUE]
+    if kind == fr.A_SEAT:
+        if frame == fr.F_EFFECT:
+            return score_payer(v, tables, w, work, x, d)
+        return score_seat(v, knobs, tables, w, work, seat, x, value, v.frame[d, fr.X], v.frame[d, fr.Z])
+    if kind == fr.A_TILE:
+        return score_tile_place(v, tables, w, work, seat, value, x)
+    if kind == fr.A_DWARFS:
+        return score_boost(v, knobs, tables, w, work, seat, d, x)
+    if kind == fr.A_FREE:
+        return x * power_worth(v, knobs, tables, w, work, seat, v.frame[d, fr.X]) if w[wt.POWERS] > 0 else -x
+    if kind == fr.A_ACTION:
+        return action_worth(v, knobs, tables, w, work, seat, x, value)
+    if kind == fr.A_WISH:
+        return score_wish(v, knobs, tables, w, work, seat, x)
+    if kind == fr.A_REMOVE:
+        return NEED_NUMBER - x if x < NEED_NUMBER else 20
+    if kind == fr.A_MAGIC:
+        return -krunchie_loss(v, tables, w) if x == 1 else -thousandths(w[wt.MAGIC_W])
+    if kind == fr.A_MUSIC or kind == fr.A_CAT:
+        return score_token_place(v, knobs, tables, w, work, seat, x)
+    if kind == fr.A_MOVE_TILE:
+        return raise_worth(v, knobs, tables, w, work, seat, x)
+    if kind == fr.A_SWAP_TILES:
+        high = max(v.space[x // 5], v.space[x % 5])
+        low = x // 5 if v.space[x // 5] < v.space[x % 5] else x % 5
+        return raise_worth(v, knobs, tables, w, work, seat, low) * high // 5
+    if kind == fr.A_FAIL:
+        return -thousandths(w[wt.FAIL])
+    if kind == fr.A_PAINT or kind == fr.A_TOKEN or kind == fr.A_HAND_OVER or kind == fr.A_RETURN:
+        return score_paint(v, tables, w, work, seat, kind, x)
+    if kind == fr.A_LOSE or kind == fr.A_CARD or kind == fr.A_PASS or kind == fr.A_KEEP_CARD or kind == fr.A_PILE:
+        return score_cards(v, w, work, seat, kind, x)
+    return 1 if kind == fr.A_DO else 0
+
+
+@rule
+def score_turn(v, knobs, tables, w, work, d, kind, x):
+    """An action at a step of a turn."""
+    seat, step = v.frame[d, fr.SEAT], v.frame[d, fr.X]
+    if step == fr.T_PLAY:
+        return score_play(v, knobs, tables, w, work, seat, kind, x)
+    if kind == fr.A_KEEP_PLACE:
+        return score_keep(v, knobs, tables, w, work, seat, x)
+    if kind == fr.A_DISCARD:
+        return score_discard(v, tables, w, work, seat, x)
+    if kind == fr.A_ACTION:
+        return action_worth(v, knobs, tables, w, work, seat, x, v.space[v.selected])
+    if kind == fr.A_SWAP:
+        return thousandths(w[wt.MAGIC_W]) if v.supply > 0 else 0
+    if kind == fr.A_DO:
+        value = v.space[v.selected]
+        if v.selected < MAGIC:
+            return action_worth(v, knobs, tables, w, work, seat, v.selected, value)
+        return best_action(v, knobs, tables, w, work, seat, value, 15) - thousandths(w[wt.MAGIC_W])
+    return 0
+
+
+@rule
+def best_take(v, knobs, tables, w, work, d, legal, n):
+    """The token of the best plan that lies lowest, since tokens are taken in rising order; else stop."""
+    seat, value, last = v.frame[d, fr.SEAT], v.frame[d, fr.VALUE], v.frame[d, fr.X]
+    if v.frame[d, fr.KIND] == fr.F_TAKE:
+        space = best_space(v, tables, w, work, seat, value, 0)
+        plan = 1 << space if space >= 0 else 0
+    else:
+        before = (1 << (last + 1)) - 1
+        plan = plan_ink_after(v, tables, w, work, seat, value, before)
+    for i in range(n):
+        if legal[i] // 64 == fr.A_TAKE and (plan >> (legal[i] % 64)) & 1:
+            return i
+    return n - 1
+
+
+@rule
+def plan_ink_after(v, tables, w, work, seat, value, before):
+    """A plan of tokens none of which lies in the mask `before`."""
+    plan = 0
+    while value > 0:
+        space = best_space(v, tables, w, work, seat, value, plan | before)
+        if space < 0:
+            return plan
+        plan |= 1 << space
+        value -= tables.row_value[space // COLUMNS]
+        base = MISSING + seat * 8 + v.grid[space]
+        work[base] = max(work[base] - 1, 0)
+        work[MISSING_ALL + seat] = max(work[MISSING_ALL + seat] - 1, 0)
+    return plan
+
+
+def choose(view, knobs, tables, legal, n, weights, rng, rules, scratch, work):
+    """The action that is worth most to the table."""
+    d = view.depth - 1
+    frame = view.frame[d, fr.KIND]
+    weigh(view, knobs, tables, weights, work)
+    for seat in range(view.players):
+        count_needed(view, tables, work, seat)
+    if frame == fr.F_TURN and view.frame[d, fr.X] == fr.T_SELECT:
+        tabulate(view, knobs, tables, weights, work, view.turn)
+        return best_tile(view, weights, work, view.turn)
+    if frame == fr.F_INK or frame == fr.F_TAKE:
+        return best_take(view, knobs, tables, weights, work, d, legal, n)
+    best, best_score = 0, NEVER - 1
+    for i in range(n):
+        kind, x = legal[i] // 64, legal[i] % 64
+        if frame == fr.F_TURN:
+            score = score_turn(view, knobs, tables, weights, work, d, kind, x)
+        else:
+            score = score_frame(view, knobs, tables, weights, work, d, kind, x)
+        if score > best_score:
+            best, best_score = i, score
+    return best

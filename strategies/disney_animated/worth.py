@@ -1,0 +1,308 @@
+"""What things are worth to the table, in thousandths of a point; worked out once per choice into `work`."""
+
+from simulator.compiling import rule
+from simulator.games.disney_animated import (
+    ALL_TILES,
+    ANIMATION,
+    BACKGROUND,
+    COLUMNS,
+    DEALT_TILES,
+    INK_PAINT,
+    MAGIC,
+    NEED_NUMBER,
+    ROWS,
+    WILD,
+)
+from simulator.games.disney_animated.actions import sound_amount
+from simulator.games.disney_animated.board import condition_met, row_size, tokens_out
+from strategies.disney_animated import weights as wt
+
+POINT = 1000
+MOST = 13  # values of an action that are told apart
+
+# Layout of `work`.
+LAGS = 0  # per seat
+MISSING = 8  # per seat and colour: Paint its film still lacks
+MISSING_ALL = 40  # per seat: the same in all, wilds and Krunchies taken off
+WANTED = 48  # per seat and card: what its Villain will cost
+CARDS_UP_TO = 80  # worth of the first k cards drawn
+CLEARED = 112  # worth of a Calamity cleared
+DUE = 113  # cards that the effects of this round will take
+LEFT = 116  # per seat: work its film still needs, in thousandths
+TILES_UP_TO = 128  # per seat and value: worth of a Background action
+INK_UP_TO = 192  # per seat and value
+TABLE = 256  # per seat, action and value (see planner)
+TRIED = 600  # scratch
+
+
+@rule
+def thousandths(x):
+    """A weight in thousandths of a point."""
+    return int(x * 1000)
+
+
+# --- What a film lacks ------------------------------------------------------
+
+
+@rule
+def count_missing(v, tables, work, seat):
+    """Paint that the seat's film still lacks, by colour and in all."""
+    film, base = v.film[seat], MISSING + seat * 8
+    for colour in range(8):
+        work[base + colour] = -v.paint[seat, colour]
+    for i in range(4):
+        for c in range(3):
+            colour = tables.character_paint[film, c, i]
+            if colour >= 0 and (v.characters[seat] >> c) & 1 == 0:
+                work[base + colour] += 1
+        colour = tables.villain_paint[film, i]
+        if colour >= 0 and v.villain[seat] == 0:
+            work[base + colour] += 1
+    total = -v.paint[seat, WILD] - v.krunchies[seat]
+    work[base + WILD] = 0
+    for colour in range(WILD):
+        work[base + colour] = max(work[base + colour], 0) * (1 - v.villain[seat])
+        total += work[base + colour]
+    work[MISSING_ALL + seat] = max(total, 0)
+
+
+@rule
+def count_wanted(v, tables, work, seat):
+    """Cards that the seat's Villain will cost and it still lacks; returns how many."""
+    film, base, missing = v.film[seat], WANTED + seat * 5, 0
+    for kind in range(5):
+        work[base + kind] = 0
+    if v.villain[seat] == 1:
+        return 0
+    for i in range(4):
+        kind = tables.villain_cards[film, i]
+        if kind >= 0:
+            work[base + kind] += 1
+    for kind in range(5):
+        missing += max(work[base + kind] - v.hand[seat, kind], 0)
+    return missing
+
+
+@rule
+def weigh_films(v, knobs, tables, w, work):
+    """The work each film still needs, and how much it counts: a film behind the others counts more."""
+    total, open_films = 0, 0
+    for seat in range(v.players):
+        count_missing(v, tables, work, seat)
+        cards = count_wanted(v, tables, work, seat)
+        squares = 18 - v.squares[seat, 0] - v.squares[seat, 1] - v.squares[seat, 2]
+        left = squares * POINT + work[MISSING_ALL + seat] * 1500 + cards * 800
+        if not condition_met(v, knobs, tables, seat):
+            left += 2 * POINT
+        left = (left + POINT) * (1 - v.villain[seat])
+        work[LEFT + seat] = left
+        total += left
+        open_films += 1 - v.villain[seat]
+    mean = total // max(open_films, 1) + POINT
+    for seat in range(v.players):
+        ahead = (work[LEFT + seat] - mean) * 1000 // mean
+        lag = 1000 + thousandths(w[wt.LAG]) * ahead // 1000
+        work[LAGS + seat] = max(300, min(lag, 2500)) * (1 - v.villain[seat])
+
+
+# --- Cards and Calamity -----------------------------------------------------
+
+
+@rule
+def cards_per_effect(v, tables):
+    """Cards that one effect of the top Villain takes; none when it takes tokens."""
+    film = v.stack[0]
+    if v.stack_n == 0 or tables.effect[film] == 5:
+        return 0
+    return tables.effect_n[film]
+
+
+@rule
+def weigh_cards(v, knobs, tables, w, work):
+    """Worth of the next cards drawn by anyone, and of a Calamity cleared."""
+    row, numbers, held, wanted = row_size(v), 0, 0, 0
+    for need in range(NEED_NUMBER, NEED_NUMBER + 5):
+        numbers += v.cal_row[need]
+    for seat in range(v.players):
+        held += v.hand_n[seat]
+        for kind in range(5):
+            wanted += work[WANTED + seat * 5 + kind]
+    each = cards_per_effect(v, tables)
+    due = each * (row - numbers // 2) if v.last_phase < 2 else 0
+    later = wanted + v.cal_count if v.last_phase == 0 else wanted
+    total = 0
+    work[CARDS_UP_TO] = 0
+    for k in range(1, 16):
+        if held + k <= due:
+            total += thousandths(w[wt.FAIL])
+        elif held + k <= due + later:
+            total += thousandths(w[wt.CARD])
+        else:
+            total += thousandths(w[wt.CARD_SPARE])
+        work[CARDS_UP_TO + k] = total
+    work[DUE] = due
+    worth = each * thousandths(w[wt.CLEAR]) if each > 0 else thousandths(w[wt.TOKEN_EFFECT])
+    if each > 0 and held < due:
+        worth = max(worth, thousandths(w[wt.FAIL]))
+    work[CLEARED] = worth if v.last_phase < 2 and w[wt.CLEARING] > 0 else 0
+
+
+@rule
+def card_loss(v, w, work, seat, kind):
+    """What the seat gives up with a card of this kind."""
+    loss = 600 + 100 * work[WANTED + seat * 5 + kind]
+    if v.hand[seat, kind] <= work[WANTED + seat * 5 + kind] and w[wt.SAVING] > 0:
+        near = 1000 if work[LEFT + seat] > 12000 else 2000
+        loss += thousandths(w[wt.RESERVE]) * near // 1000
+    if v.hand[seat, kind] >= 3:
+        loss -= 100
+    return loss - 20 * v.hand_n[seat]
+
+
+# --- Actions ----------------------------------------------------------------
+
+
+@rule
+def tile_worth(v, tables, w, work, seat, i):
+    """A Background tile: its squares by how much the film counts, and its symbols."""
+    film = v.film[seat]
+    worth = tables.tile_size[film, i] * work[LAGS + seat]
+    for section in range(3):
+        if tables.tile_squares[film, i, section] > 0 and v.squares[seat, section] > 0:
+            worth += tables.tile_squares[film, i, section] * thousandths(w[wt.SECTION]) * work[LAGS + seat] // 3000
+    for symbol in range(5):
+        n = tables.tile_symbols[film, i, symbol]
+        if n > 0:
+            points = w[wt.MAGIC_W] * min(v.supply, 1) if symbol == MAGIC else w[wt.BONUS] * v.space[symbol]
+            worth += n * thousandths(points)
+    return worth
+
+
+@rule
+def weigh_background(v, tables, w, work, seat):
+    """Worth of a Background action at each value: the best set of tiles that fits (a knapsack)."""
+    base = TILES_UP_TO + seat * 16
+    for value in range(MOST):
+        work[base + value] = 0
+    for i in range(DEALT_TILES):
+        if (v.tiles[seat] >> i) & 1 == 0:
+            size, worth = tables.tile_size[v.film[seat], i], tile_worth(v, tables, w, work, seat, i)
+            for value in range(MOST - 1, size - 1, -1):
+                work[base + value] = max(work[base + value], work[base + value - size] + worth)
+
+
+@rule
+def colour_worth(v, w, work, seat, colour):
+    """A Paint token of this colour to the seat; less when only Calamity could use it."""
+    if work[MISSING_ALL + seat] > 0 and (colour == WILD or work[MISSING + seat * 8 + colour] > 0):
+        points = w[wt.PAINT] + (w[wt.WILD_MORE] if colour == WILD else 0.0)
+        if v.tiles[seat] == ALL_TILES:
+            points += w[wt.PAINT_READY]
+        close = work[LEFT + seat] < 8000
+        return int(points * work[LAGS + seat]) * (1500 if close else 1000) // 1000
+    if colour < WILD and v.cal_row[colour] > 0:
+        return work[CLEARED] // 2
+    return thousandths(w[wt.PAINT_SPARE])
+
+
+@rule
+def best_space(v, tables, w, work, seat, value, taken):
+    """The space whose token gives most per point of value, not yet in the mask `taken`; -1 when none is worth it."""
+    best, best_rate = -1, 0
+    for space in range(ROWS * COLUMNS):
+        colour, price = v.grid[space], tables.row_value[space // COLUMNS]
+        if colour >= 0 and price <= value and (taken >> space) & 1 == 0:
+            rate = colour_worth(v, w, work, seat, colour) * 12 // price
+            if rate > best_rate and rate > 12 * thousandths(w[wt.PAINT_SPARE]):
+                best, best_rate = space, rate
+    return best
+
+
+@rule
+def plan_ink(v, tables, w, work, seat, value):
+    """Tokens that an Ink & Paint action of this value would best take: a mask of spaces, and their worth in TRIED."""
+    taken, worth = 0, 0
+    missing, total = MISSING + seat * 8, work[MISSING_ALL + seat]
+    for colour in range(8):
+        work[TRIED + colour] = work[missing + colour]
+    while value > 0:
+        space = best_space(v, tables, w, work, seat, value, taken)
+        if space < 0:
+            break
+        colour = v.grid[space]
+        worth += colour_worth(v, w, work, seat, colour)
+        taken |= 1 << space
+        value -= tables.row_value[space // COLUMNS]
+        work[missing + colour] = max(work[missing + colour] - 1, 0)
+        work[MISSING_ALL + seat] = max(work[MISSING_ALL + seat] - 1, 0)
+    for colour in range(8):
+        work[missing + colour] = work[TRIED + colour]
+    work[MISSING_ALL + seat] = total
+    work[TRIED + 8] = worth
+    return taken
+
+
+@rule
+def condition_worth(v, knobs, tables, w, work, seat, gained):
+    """Film tokens count for more when the Villain's condition is what the film waits for."""
+    if v.villain[seat] == 1 or condition_met(v, knobs, tables, seat):
+        return 0
+    film = v.film[seat]
+    enough = tables.condition[film] == 2 or tokens_out(v, tables, film) + gained >= tables.condition_n[film]
+    if not enough or w[wt.SAVING] <= 0:
+        return 0
+    return thousandths(w[wt.CONDITION]) * 4000 // (work[LEFT + seat] + 1000)
+
+
+@rule
+def sound_worth(v, knobs, tables, w, work, seat, value):
+    """The Sound action of the seat's film."""
+    film = v.film[seat]
+    op, amount = tables.sound[film], min(sound_amount(v, tables, film, value), v.below[film])
+    worth = work[CARDS_UP_TO + tables.sound_cards[film]]
+    if op == 0:
+        worth += amount * thousandths(w[wt.DWARF])
+    elif op == 1:
+        worth += amount * thousandths(w[wt.MUSIC])
+    elif op == 2:
+        worth += thousandths(w[wt.CAT]) if v.cat_on < 0 else 0
+        amount = 1
+    elif op == 3:
+        worth += 2 * thousandths(w[wt.CAT]) if v.cat_with < 0 else 0
+        amount = 1
+    elif op == 4 or op == 5:
+        space = best_space(v, tables, w, work, seat, min(value, 5), 0)
+        if space >= 0:
+            worth += colour_worth(v, w, work, seat, v.grid[space])
+        worth += amount * thousandths(w[wt.KRUNCHIE])
+    else:
+        worth += (2 - v.wishes) * thousandths(w[wt.WISH]) if op == 6 else 2 * thousandths(w[wt.WISH])
+        amount = 1
+    return worth + condition_worth(v, knobs, tables, w, work, seat, amount)
+
+
+@rule
+def action_worth(v, knobs, tables, w, work, seat, action, value):
+    """One action done by a seat at a value."""
+    value = min(value, MOST - 1)
+    if action == ANIMATION:
+        return work[CARDS_UP_TO + tables.draw[min(value, 5)]]
+    if action == BACKGROUND:
+        return work[TILES_UP_TO + seat * 16 + value]
+    if action == INK_PAINT:
+        if work[INK_UP_TO + seat * 16 + value] < 0:
+            plan_ink(v, tables, w, work, seat, value)
+            work[INK_UP_TO + seat * 16 + value] = work[TRIED + 8]
+        return work[INK_UP_TO + seat * 16 + value]
+    return sound_worth(v, knobs, tables, w, work, seat, value)
+
+
+@rule
+def weigh(v, knobs, tables, w, work):
+    """Fill `work` for this view."""
+    weigh_films(v, knobs, tables, w, work)
+    weigh_cards(v, knobs, tables, w, work)
+    for seat in range(v.players):
+        weigh_background(v, tables, w, work, seat)
+        for value in range(MOST):
+            work[INK_UP_TO + seat * 16 + value] = -1
