@@ -7,11 +7,11 @@ import math
 from dataclasses import dataclass, field
 
 import numpy as np
-import pandas as pd
 
 from experiments import intervals
 from experiments.cell import GAMES, SEED, Cell
 from experiments.flips import Flip, flip_of, grouped
+from experiments.frames import frame
 from experiments.intervals import LEVEL
 from experiments.runner import CellResult, pieces, share_of
 from experiments.sequential import ALPHA, BETA, Sequential
@@ -115,7 +115,7 @@ class Comparison:
     @property
     def frame(self):
         """One row per share: both shares, their difference, what pairing saved, what could have been missed."""
-        return pd.DataFrame([self._row(name) for name in self.pairs])
+        return frame([self._row(name) for name in self.pairs])
 
     def _row(self, name):
         pairs = self.pairs[name]
@@ -132,7 +132,7 @@ class Comparison:
     @property
     def flip_frame(self):
         """One row per kept flip."""
-        return pd.DataFrame([flip.row() for flip in self.flips], columns=Flip.COLUMNS)
+        return frame([flip.row() for flip in self.flips], columns=Flip.COLUMNS)
 
     @property
     def flip_groups(self):

@@ -3,8 +3,7 @@
 from dataclasses import asdict, dataclass
 from itertools import zip_longest
 
-import pandas as pd
-
+from experiments.frames import frame
 from simulator import playthrough
 
 
@@ -82,14 +81,12 @@ def _said(cell, record):
 
 def grouped(flips):
     """Flips by the step where the games part: how many, towards which side, when, and the first to look at."""
-    frame = pd.DataFrame([flip.row() for flip in flips], columns=Flip.COLUMNS)
-    if frame.empty:
-        return pd.DataFrame(
-            columns=[*GROUP, "flips", "a_outcome", "b_outcome", "first_round", "game_index", "a_replay", "b_replay"]
-        )
-    groups = frame.groupby([*GROUP, *ENDS], sort=False)
-    table = groups.agg(
+    table = frame([flip.row() for flip in flips], columns=Flip.COLUMNS)
+    if table.empty:
+        return frame([], [*GROUP, *ENDS, "flips", "first_round", "game_index", "a_replay", "b_replay"])
+    groups = table.groupby([*GROUP, *ENDS], sort=False)
+    counted = groups.agg(
         flips=("game_index", "size"), first_round=("round", "min"), game_index=("game_index", "first"),
         a_replay=("a_replay", "first"), b_replay=("b_replay", "first"),
     )  # fmt: skip
-    return table.reset_index().sort_values("flips", ascending=False, kind="stable", ignore_index=True)
+    return counted.reset_index().sort_values("flips", ascending=False, kind="stable", ignore_index=True)

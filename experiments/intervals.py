@@ -8,14 +8,14 @@ docs/statistics.md has the formulas with their sources.
 import math
 
 import numpy as np
-from scipy import optimize, special, stats
+from scipy import special  # not scipy.stats and scipy.optimize, because they take a second to import
 
 LEVEL = 0.95
 
 
 def z_of(level=LEVEL):
     """The two-sided normal quantile of a level: 1.96 for 0.95."""
-    return float(stats.norm.ppf(0.5 + level / 2))
+    return float(special.ndtri(0.5 + level / 2))
 
 
 def _plain(low, high, like):
@@ -43,8 +43,8 @@ def exact(hits, games, level=LEVEL):
     """Interval that covers at least `level` whatever the share (Clopper & Pearson, Biometrika 26, 1934)."""
     k, n = np.asarray(hits, float), np.asarray(games, float)
     tail = (1 - level) / 2
-    low = np.where(k == 0, 0.0, stats.beta.ppf(tail, np.maximum(k, 1), n - k + 1))
-    high = np.where(k == n, 1.0, stats.beta.isf(tail, k + 1, np.maximum(n - k, 1)))
+    low = np.where(k == 0, 0.0, special.betaincinv(np.maximum(k, 1), n - k + 1, tail))
+    high = np.where(k == n, 1.0, 1 - special.betaincinv(np.maximum(n - k, 1), k + 1, tail))
     return _plain(low, high, np.broadcast(k, n))
 
 
@@ -95,7 +95,7 @@ def mean(average, sd, games, level=LEVEL):
     """Student's interval of a mean; unbounded for fewer than two games."""
     if games < 2:
         return -math.inf, math.inf
-    reach = float(stats.t.ppf(0.5 + level / 2, games - 1)) * sd / math.sqrt(games)
+    reach = float(special.stdtrit(games - 1, 0.5 + level / 2)) * sd / math.sqrt(games)
     return average - reach, average + reach
 
 
@@ -117,6 +117,8 @@ def paired(gained, lost, games, level=LEVEL):
     `gained` pairs were won by b alone, `lost` by a alone. Without a single discordant pair it is still not
     empty: about z^2 / games either way.
     """
+    from scipy import optimize
+
     if games == 0:
         return -1.0, 1.0
     z, centre = z_of(level), (gained - lost) / games
@@ -163,5 +165,5 @@ def smallest_detectable(sd, games, alpha=0.05, power=0.8):
 
     Never below the floor that scores of -1, 0 and +1 set: a difference needs as much discordance.
     """
-    reach = z_of(1 - alpha) + float(stats.norm.ppf(power))
+    reach = z_of(1 - alpha) + float(special.ndtri(power))
     return max(reach * sd / math.sqrt(games), reach**2 / games)

@@ -5,10 +5,9 @@ import json
 from dataclasses import dataclass, field
 from pathlib import Path
 
-import pandas as pd
-
 from experiments import intervals, store
 from experiments.cell import Cell, knob_codes
+from experiments.frames import frame
 from experiments.runner import CellResult
 from experiments.spec import Spec, Target
 from experiments.tally import Tally
@@ -35,7 +34,7 @@ class Results:
     def frame(self):
         """One row per cell: axes, games, shares with intervals, length, reasons, digest, command."""
         rows = [self._row(number) for number in range(len(self.cells))]
-        return pd.DataFrame(rows)
+        return frame(rows)
 
     def _row(self, number):
         result, axes = self.cells[number], self.spec.axes[number]

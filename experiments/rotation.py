@@ -9,11 +9,11 @@ import math
 from dataclasses import dataclass, field
 
 import numpy as np
-import pandas as pd
 
 from experiments import intervals
 from experiments.cell import SEED, Cell
 from experiments.compare import leaves_of
+from experiments.frames import frame
 from experiments.intervals import LEVEL
 from experiments.runner import CellResult
 from experiments.sequential import ALPHA, BETA, Sequential
@@ -80,7 +80,7 @@ class Duel:
             won = result.tally.hits(result.cell.players)[f"seat_{seat}"]
             low, high = intervals.wilson(won, result.games, self.level)
             rows.append({"seat": seat, "games": result.games, "share": won / result.games, "low": low, "high": high})
-        return pd.DataFrame(rows)
+        return frame(rows)
 
 
 def compare_bots(

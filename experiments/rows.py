@@ -1,11 +1,12 @@
-"""Rows per game: spooled raw while a cell is played, then written as one Parquet file, a row group at a time."""
+"""Rows per game: spooled raw while a cell is played, then written as one Parquet file, a row group at a time.
+
+pyarrow is imported where it is used, because most commands never need it.
+"""
 
 import os
 from pathlib import Path
 
 import numpy as np
-import pyarrow as pa
-import pyarrow.parquet as pq
 
 from experiments.store import disk_fault, sync_folder
 
@@ -65,6 +66,8 @@ class RowFile:
 
 def write_parquet(path, cell, records):
     """Write records to a Parquet file in groups, so that memory does not grow with their number."""
+    import pyarrow.parquet as pq
+
     schema = as_table(cell, records[:0], cell.first).schema
     with pq.ParquetWriter(path, schema, compression="zstd") as writer:
         for at in range(0, len(records), GROUP):
@@ -77,6 +80,8 @@ def as_table(cell, records, first):
     Categories are text. A per-seat field becomes ``name_0`` and so on for the seats in use; a timeline is a list that
     ends with the game.
     """
+    import pyarrow as pa
+
     columns = {"game_index": pa.array(np.arange(first, first + len(records), dtype=np.int64))}
     columns["trace"] = pa.array(np.ascontiguousarray(records["trace"]))
     for column in cell.rules.columns:
@@ -92,6 +97,8 @@ def as_table(cell, records, first):
 
 
 def _flat(column, values):
+    import pyarrow as pa
+
     if column.kind == "category":
         index = pa.array(values.astype(np.int16))
         return pa.DictionaryArray.from_arrays(index, pa.array(column.labels))
@@ -99,6 +106,8 @@ def _flat(column, values):
 
 
 def _lists(values):
+    import pyarrow as pa
+
     lengths = (values >= 0).sum(axis=1)
     ends = np.concatenate([[0], np.cumsum(lengths)]).astype(np.int32)
     return pa.ListArray.from_arrays(pa.array(ends), pa.array(values[values >= 0]))

@@ -10,7 +10,7 @@ import math
 from dataclasses import dataclass
 
 import numpy as np
-from scipy import optimize, stats
+from scipy import special
 
 ALPHA = BETA = 0.05
 EMPTY = 1e-3  # a cell that was never hit counts as this much, so that every hypothesis stays possible
@@ -32,6 +32,8 @@ def log_ratio(values, counts, mean_0, mean_1):
 
 def _tilt(off, shares):
     """The multiplier t with sum(shares * off / (1 + t * off)) = 0."""
+    from scipy import optimize
+
     low, high = -1 / off.max(), -1 / off.min()
     edge = 1e-12 * (high - low)
     return optimize.brentq(lambda t: float(shares @ (off / (1 + t * off))), low + edge, high - edge, xtol=1e-14)
@@ -44,7 +46,7 @@ def log_ratio_normal(mean, variance, blocks, mean_0, mean_1):
 
 def expected_blocks_fixed(variance, detect, alpha=ALPHA, beta=BETA):
     """Blocks that a one-sided test at a fixed number of games needs for the same error rates."""
-    reach = stats.norm.ppf(1 - alpha) + stats.norm.ppf(1 - beta)
+    reach = special.ndtri(1 - alpha) + special.ndtri(1 - beta)
     return math.ceil(variance * (reach / detect) ** 2)
 
 

@@ -9,9 +9,9 @@ import itertools
 import math
 
 import numpy as np
-import pandas as pd
 
 from experiments import intervals
+from experiments.frames import frame
 from experiments.intervals import LEVEL
 from simulator.errors import BadInput, nearest
 
@@ -67,7 +67,7 @@ def verdicts(results, alpha=None):
     alpha = 1 - spec.level if alpha is None else alpha
     pairs = [(target, number) for target in spec.targets for number in target.cells]
     rows = [_row(results, target, number, alpha, len(pairs)) for target, number in pairs]
-    return pd.DataFrame(rows, columns=None if rows else ["cell", "verdict"])
+    return frame(rows, columns=None if rows else ["cell", "verdict"])
 
 
 def _row(results, target, number, alpha, of):
@@ -113,7 +113,7 @@ def order(results, axis, values, alpha=None, name=None):
     name = name or next(iter(results.cells[0].hits()))
     pairs = list(_neighbours(spec, axis, [str(value) for value in values]))
     rows = [_gap(results, rest, easy, hard, axis, name, 1 - alpha / len(pairs)) for rest, easy, hard in pairs]
-    return pd.DataFrame(rows)
+    return frame(rows)
 
 
 def _neighbours(spec, axis, values):
