@@ -57,10 +57,15 @@ class Pairs:
 
     @property
     def saved(self):
-        """How many times as many games independent runs would need for the same interval; inf without discord."""
+        """How many times as many games independent runs would need for the same interval.
+
+        Infinite when no pair disagrees; 1 when nothing varies at all.
+        """
         a, b = (self.both + self.only_a) / self.games, (self.both + self.only_b) / self.games
         apart = a * (1 - a) + b * (1 - b)
-        return apart / self.variance if self.variance > 0 else math.inf
+        if self.variance > 0:
+            return apart / self.variance
+        return math.inf if apart > 0 else 1.0
 
     def add(self, a, b):
         """Count two boolean arrays of wins."""
