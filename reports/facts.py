@@ -1,7 +1,6 @@
 """What a result rests on, in words: bots, games, components and seed, under every report's answer."""
 
 from reports.layout import counted, line_up, percent
-from reports.simulation import assumed_share
 
 
 def facts_of(results):
@@ -21,7 +20,7 @@ def facts_of(results):
 
 def assumed_text(cells):
     """How much of the component data in play is assumed, over the cells."""
-    shares = sorted({round(assumed_share(cell), 4) for cell in cells})
+    shares = sorted({round(cell.assumed_share(), 4) for cell in cells})
     if len(shares) == 1:
         return percent(shares[0], 0, 0.02)
     return f"{percent(shares[0], 0, 0.02)} to {percent(shares[-1], 0, 0.02)}"
@@ -30,7 +29,7 @@ def assumed_text(cells):
 def caveats(results):
     """Sentences that any report needs."""
     bots = "; ".join(dict.fromkeys(line_up(result.cell.bots) for result in results))
-    assumed = max(assumed_share(result.cell) for result in results)
+    assumed = max(result.cell.assumed_share() for result in results)
     told = [
         f"All shares are those of tables that play as the bot does ({bots}). People differ: read differences between "
         "settings before levels.",

@@ -87,13 +87,16 @@ def capped(results, bots):
 
 def steps(table, bots):
     """One finding for each row of `experiments.verdicts.order`: how much harder the next tier is."""
-    return [_step(row, len(table), bots) for row in table.to_dict("records")]
+    axes = [name for name in table if name not in ORDER and (name == "players" or table[name].nunique() > 1)]
+    return [_step(row, axes, len(table), bots) for row in table.to_dict("records")]
 
 
-def _step(row, count, bots):
+ORDER = ("easier", "harder", "easier_share", "harder_share", "gap", "low", "high", "verdict", "games", "method")
+
+
+def _step(row, axes, count, bots):
     easier, harder, games = row["easier"], row["harder"], int(row["games"])
-    fixed = ("easier", "harder", "easier_share", "harder_share", "gap", "low", "high", "verdict", "games", "method")
-    where = _where({name: value for name, value in row.items() if name not in fixed})
+    where = _where({name: row[name] for name in axes})
     change, low, high = -row["gap"], -row["high"], -row["low"]
     size = points(change, low, high)
     if row["verdict"] == "in order":

@@ -12,7 +12,7 @@ import numpy as np
 from matplotlib import pyplot as plt
 from matplotlib.ticker import MaxNLocator, PercentFormatter
 
-COLOURS = ("#0072b2", "#e69f00", "#7b2d5b", "#56b4e9", "#d55e00", "#009e73", "#4d4d4d", "#cc79a7")
+COLOURS = ("#0072b2", "#e69f00", "#4b1d52", "#56b4e9", "#d55e00", "#009e73", "#4d4d4d", "#cc79a7")
 MARKERS = "osD^vPX*"
 DASHES = ("-", "--", "-.", ":", (0, (5, 1)), (0, (1, 1)), (0, (3, 1, 1, 1)), (0, (7, 2)))
 HATCHES = ("", "///", "...", "xxx", "\\\\\\", "++", "oo", "--")
@@ -121,7 +121,8 @@ def stacked(frame, row, part, value="share", title="", xlabel="games", ax=None):
     ax = _axes(ax)
     rows = list(dict.fromkeys(frame[row]))
     left = np.zeros(len(rows))
-    for i, name in enumerate(dict.fromkeys(frame[part])):
+    used = frame.groupby(part, sort=False)[value].sum()
+    for i, name in enumerate(used.index[used > 0]):
         found = frame[frame[part] == name].set_index(row)[value].reindex(rows).fillna(0).to_numpy()
         look = {"color": COLOURS[i % 8], "hatch": HATCHES[i % 8], "edgecolor": "white", "linewidth": 0.8}
         ax.barh(range(len(rows)), found, left=left, height=0.66, label=str(name), **look)
@@ -130,7 +131,8 @@ def stacked(frame, row, part, value="share", title="", xlabel="games", ax=None):
     ax.set_ylim(len(rows) - 0.4, -0.6)
     ax.set(title=title, xlabel=xlabel, xlim=(0, max(1.0, float(left.max(initial=0)))))
     _shares_on(ax.xaxis)
-    _legend(ax)
+    longest = max((len(str(name)) for name in used.index), default=0)
+    ax.figure.legend(loc="outside lower left", ncols=2 if longest > 22 else 3, handlelength=1.6)
     return ax
 
 

@@ -162,39 +162,50 @@ def pairs(results, column=None, keep=(), name="pairs", lead=""):
 # --- Lengths and courses ----------------------------------------------------
 
 
+def _panels(frame, axes):
+    """(suffix, words, rows) of plots with few enough lines: all cells in one, or a plot per value of the first axis."""
+    shown = labelled(frame, axes)
+    if shown["setting"].nunique() <= MOST_LINES or len(axes) < 2:
+        few = list(dict.fromkeys(shown["setting"]))[:MOST_LINES]
+        return [("", "", shown[shown["setting"].isin(few)])]
+    inner = labelled(frame, axes[1:])
+    return [(f"-{value}", _said(axes[0], value), rows) for value, rows in inner.groupby(axes[0], sort=False)]
+
+
 def length(results, keep=(), name="length"):
-    """How long games last: a table of all cells, and distributions of the first few."""
+    """How long games last: a table of all cells, and distributions of those that a plot can hold."""
     unit = results[0].cell.rules.length_unit
-    frame = tables.lengths(results, keep)
-    spread = labelled(tables.histogram(results, keep=keep), axes_of(frame))
-    few = spread[spread["setting"].isin(list(dict.fromkeys(spread["setting"]))[:MOST_LINES])]
-    draw = partial(plots.histograms, few, "rounds", "setting", xlabel=unit)
-    alt = f"Distribution of the length of a game in {unit}, for {few['setting'].nunique()} settings."
+    frame, spread = tables.lengths(results, keep), tables.histogram(results, keep=keep)
+    pictures = [
+        Picture(f"{name}-spread{suffix}", f"Distribution of the length of a game in {unit}. {words}",
+                partial(plots.histograms, rows, "rounds", "setting", xlabel=unit,
+                        title=f"How long does a game last? {words}".strip()))
+        for suffix, words, rows in _panels(spread, axes_of(frame))
+    ]  # fmt: skip
     table = Table.of(name, frame, f"Length in {unit}", note="q05 to q95: quantiles; the interval is that of the mean.")
-    return Section("How long does a game last?", "", (table,), (Picture(f"{name}-spread", alt, draw),))
+    return Section("How long does a game last?", "", (table,), tuple(pictures[:6]))
 
 
-def survival(results, keep=(), name="survival", lead=""):
-    """When tables lose: shares not yet lost after each round, and the fate of all games in the middle cell."""
+def survival(results, keep=(), name="survival", lead="", fates=()):
+    """When tables lose: shares not yet lost after each round, and the fate of all games of the cells `fates`."""
     game = results[0].cell.rules
     if not (game.is_cooperative and tables.has_cross(game, "rounds", "outcome")):
         return None
     frame = tables.survival(results, keep)
-    axes = axes_of(frame)
-    shown = labelled(frame, axes)
-    few = shown[shown["setting"].isin(list(dict.fromkeys(shown["setting"]))[:MOST_LINES])]
     unit = game.length_unit.removesuffix("s")
-    curve = Picture(
-        f"{name}-curve", f"Share of tables not yet lost after each {unit}, for {few['setting'].nunique()} settings.",
-        partial(plots.lines, few, "round", "alive", "setting", title="How long do tables hold out?", xlabel=unit,
-                ylabel="not yet lost", band=("low", "high"), step=True),
-    )  # fmt: skip
-    fates = [
+    curves = [
+        Picture(f"{name}-curve{suffix}", f"Share of tables not yet lost after each {unit}. {words}",
+                partial(plots.lines, rows, "round", "alive", "setting", xlabel=unit, ylabel="not yet lost",
+                        title=f"How long do tables hold out? {words}".strip(), band=("low", "high"), step=True))
+        for suffix, words, rows in _panels(frame, axes_of(frame))
+    ]  # fmt: skip
+    told = labelled(tables.survival(fates or results[:4], ("players", *keep)))
+    bands = [
         Picture(f"{name}-fates-{i}", f"Games won, going on and lost after each {unit}: {label}.",
                 partial(plots.fates, rows, title=f"When are games decided? {label}", xlabel=unit))
-        for i, (label, rows) in enumerate(few.groupby("setting", sort=False))
+        for i, (label, rows) in enumerate(told.groupby("setting", sort=False))
     ]  # fmt: skip
-    return Section("When are games won and lost?", lead, (Table.of(name, frame),), (curve, *fates[:4]))
+    return Section("When are games won and lost?", lead, (Table.of(name, frame),), (*curves[:6], *bands[:4]))
 
 
 def course(results, column, keep=(), lead=""):

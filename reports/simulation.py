@@ -6,7 +6,6 @@ from reports import keeping
 from reports.layout import Sheet, interval, line_up, number, percent
 from reports.progress import watching
 from reports.telling import natural_knobs
-from simulator.knobs import read_settings
 
 RARE = ("shared", "capped")  # outcomes that are shown only where they occurred
 QUANTILES = (0.05, 0.25, 0.5, 0.75, 0.95)
@@ -26,15 +25,7 @@ def play_cell(cell, threads=None, within=None, until=None, out=None):
 def components_facts(cell):
     """Name, digest and share of assumed values of the components in play."""
     box = cell.box()
-    return {"name": box.name, "digest": box.digest, "assumed_share": assumed_share(cell)}
-
-
-def assumed_share(cell):
-    """Share of the component values in play that are assumed; a game's schema may say which take part."""
-    schema, values = cell.rules.module("schema"), read_settings(cell.rules, dict(cell.given))
-    if not hasattr(schema, "in_play"):
-        return cell.box().assumed_share()
-    return cell.box().assumed_share(lambda path: schema.in_play(path, values))
+    return {"name": box.name, "digest": box.digest, "assumed_share": cell.assumed_share()}
 
 
 def length_facts(result):
@@ -114,7 +105,7 @@ def _heading(cell):
     bots = line_up(cell.bots)
     return (
         f"{cell.rules.title}: {cell.players} players, {knobs}, bots {bots}, seed {cell.seed}\n"
-        f"components {cell.box().name}, {percent(assumed_share(cell), 0, 0.02)} assumed"
+        f"components {cell.box().name}, {percent(cell.assumed_share(), 0, 0.02)} assumed"
     )
 
 

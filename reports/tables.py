@@ -51,12 +51,14 @@ def cell_columns(results, keep=()):
     cells = [result.cell for result in results]
     columns = _differing(cells)
     for name in keep:
-        columns.setdefault(_column(name) if name != "bots" else name, [_aspect(cell, name) for cell in cells])
+        columns.setdefault(_column(name), [_aspect(cell, name) for cell in cells])
     return pd.DataFrame(columns)
 
 
 def _aspect(cell, name):
-    return line_up(cell.bots) if name == "bots" else _as_number(knob_text(cell, name))
+    if name in ("bots", "players"):
+        return line_up(cell.bots) if name == "bots" else cell.players
+    return _as_number(knob_text(cell, name))
 
 
 def with_interval(frame, level=LEVEL):

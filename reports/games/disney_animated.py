@@ -78,8 +78,8 @@ def answer(main, lucky, changed, bots):
     chance = tables.win_shares(lucky, KEEP)
     best = chance.loc[chance["share"].argmax()]
     known = (
-        f"{bots} is a heuristic bot, no person: read differences before levels. Tables that play at random win at most "
-        f"{percent(best['share'], best['low'], best['high'])}."
+        f"A bot is no person: read differences before levels. Tables that play at random win at most "
+        f"{percent(best['share'], best['low'], best['high'])} of their games."
     )
     swing = _swing(changed)
     assumed = assumed_text([result.cell for result in main])
@@ -99,10 +99,12 @@ def _swing(changed):
     rows = changed[changed["difficulty"] == "standard"]
     rows = rows if len(rows) else changed
     low, high = (rows.iloc[at] for at in (rows["share"].argmin(), rows["share"].argmax()))
+    tier = low["difficulty"].capitalize()
     return (
-        f" Trying the named alternatives one at a time moves {named(low)} to as little as "
-        f"{percent(low['share'], low['low'], low['high'])} ({low['alternative']}) and {named(high)} to as much as "
-        f"{percent(high['share'], high['low'], high['high'])} ({high['alternative']})."
+        f" With one named alternative at a time, {tier} ranges from {percent(low['share'], low['low'], low['high'])} "
+        f"({counted(int(low['players']), 'player')}, {low['alternative']}) to "
+        f"{percent(high['share'], high['low'], high['high'])} "
+        f"({counted(int(high['players']), 'player')}, {high['alternative']})."
     )
 
 
@@ -158,7 +160,7 @@ def shown(main, lucky, changed):
         sections.wins(main, KEEP, title="How often does the table win?", lead="Every tier at every player count."),
         losses(main),
         advances(main),
-        sections.survival(main, KEEP),
+        sections.survival(main, KEEP, fates=_standard(main)),
         *films(main),
         by_round(main),
         actions(main),
@@ -204,12 +206,20 @@ def advances(main):
     ), (picture,))  # fmt: skip
 
 
+def titled(text):
+    """Ids of films, joined by '+', as their titles."""
+    return " + ".join(FILMS.get(film, film) for film in text.split("+"))
+
+
 def films(main):
     """Win share by film, by combination, and every two films together."""
     standard = _standard(main)
-    yield sections.by_category(standard, "film", "Which film is hard to finish?", "films", KEEP,
-                               "Seats of all games at the standard tier; a film wins when its table wins.")  # fmt: skip
-    combos = tables.by_category(main, "combo", keep=KEEP)
+    frame = tables.by_category(main, "film", keep=KEEP)
+    lead = "A film wins when its table wins. The plots show the standard tier."
+    table = Table.of("films", frame.assign(film=frame["film"].map(titled)))
+    yield Section("Which film is hard to finish?", lead, (table,), tuple(_film_picture(r) for r in standard))
+    combos = tables.by_category(main, "combo", keep=KEEP).rename(columns={"combo": "films"})
+    combos["films"] = combos["films"].map(titled)
     grids = []
     for result in standard:
         found_ = tables.pair_shares(tables.by_category([result], "combo"), "combo")
@@ -221,6 +231,14 @@ def films(main):
         ))  # fmt: skip
     note = "In the grids, games are pooled over the other films at the table; the diagonal pools all games of one film."
     yield Section("Which films are hard together?", "", (Table.of("combinations", combos, note=note),), tuple(grids))
+
+
+def _film_picture(result):
+    players = counted(result.cell.players, "player")
+    frame = tables.by_category([result], "film").sort_values("share", ascending=False)
+    frame["film"] = frame["film"].map(titled)
+    draw = partial(plots.forest, frame, "film", title=f"Which film is hard to finish? {players}")
+    return Picture(f"films-{result.cell.players}", f"Games won by film, {players}, standard.", draw, (6.4, 2.8))
 
 
 def _standard(main):
