@@ -10,7 +10,7 @@ import numpy as np
 
 from experiments import intervals
 from experiments.cell import GAMES, SEED, Cell
-from experiments.flips import Flip, flip_of, grouped
+from experiments.flips import Flip, by_node, flip_of, grouped
 from experiments.frames import frame
 from experiments.intervals import LEVEL
 from experiments.runner import CellResult, pieces, share_of
@@ -143,6 +143,11 @@ class Comparison:
     def flip_groups(self):
         """The kept flips grouped by the first step where the two games part, largest group first."""
         return grouped(self.flips)
+
+    @property
+    def flip_nodes(self):
+        """The same, coarser: by what was being decided there."""
+        return by_node(self.flips)
 
 
 def compare(

@@ -1,10 +1,10 @@
 """Games whose outcome a variant changed: where the two courses part, and how to see both."""
 
 from dataclasses import asdict, dataclass
-from itertools import zip_longest
 
 from experiments.frames import frame
 from simulator import playthrough
+from simulator.machine import CHANCE
 
 
 @dataclass(frozen=True)
@@ -44,34 +44,52 @@ ENDS = ["a_outcome", "b_outcome"]
 
 def flip_of(a, b, game_index):
     """The Flip of one game of two cells."""
-    logged = [playthrough.play_logged(cell.setting(), cell.seed, game_index) for cell in (a, b)]
-    here, there = _parting(*(playthrough.steps(cell.setting(), log[0]) for cell, log in zip((a, b), logged)))
-    shown = here or there
-    nodes = dict.fromkeys(step.node for step in (here, there) if step)
-    ended = _said(a, logged[0][1]) + _said(b, logged[1][1])
+    (log_a, record_a), (log_b, record_b) = (
+        playthrough.play_logged(cell.setting(), cell.seed, game_index) for cell in (a, b)
+    )
+    tellers = [_Teller(a, log_a), _Teller(b, log_b)]
+    while not all(teller.is_over for teller in tellers) and tellers[0].here() == tellers[1].here():
+        for teller in tellers:
+            teller.go_on()
+    shown = next((teller for teller in tellers if not teller.is_over), tellers[0])
+    nodes = dict.fromkeys(teller.node() for teller in tellers if not teller.is_over)
+    (a_outcome, a_reason), (b_outcome, b_reason) = _said(a, record_a), _said(b, record_b)
     return Flip(
-        game_index, ended[0], ended[2], ended[1], ended[3], shown.step if shown else -1, shown.round if shown else -1,
-        _actor(shown), " / ".join(nodes) or "the end", here.action if here else "game over",
-        there.action if there else "game over", a.replay(game_index), b.replay(game_index),
+        game_index, a_outcome, b_outcome, a_reason, b_reason, shown.step, int(shown.board.state.round_no),
+        shown.actor(), " / ".join(nodes) or "the end", *(teller.action() for teller in tellers),
+        a.replay(game_index), b.replay(game_index),
     )  # fmt: skip
 
 
-def _parting(a, b):
-    """The first pair of steps that differ; None on the side whose game is over, or on both."""
-    for here, there in zip_longest(a, b):
-        if here is None or there is None or _act(here) != _act(there):
-            return here, there
-    return None, None
+class _Teller:
+    """A logged game, walked through node by node; only what is asked for is put into words."""
 
+    def __init__(self, cell, log):
+        self.board, self.log, self.step = playthrough.Board(cell.setting()).set_up(), log, 0
 
-def _act(step):
-    return step.actor, step.node, step.action
+    @property
+    def is_over(self):
+        return self.board.is_over
 
+    def here(self):
+        """Who acts, what is decided, and what is done; None at the end."""
+        return None if self.is_over else (int(self.board.state.actor), self.node(), self.log[self.step])
 
-def _actor(step):
-    if step is None:
-        return "nobody"
-    return "chance" if step.actor == "chance" else f"seat {step.actor}"
+    def node(self):
+        return self.board.words.node(self.board.state, self.board.setting.box.data)
+
+    def action(self):
+        return "game over" if self.is_over else self.board.say(self.log[self.step])
+
+    def actor(self):
+        seat = int(self.board.state.actor)
+        return "nobody" if self.is_over else "chance" if seat == CHANCE else f"seat {seat}"
+
+    def go_on(self):
+        """Take the next action of the log."""
+        board = self.board
+        board.engine.apply(board.state, board.knobs, board.tables, self.log[self.step])
+        self.step += 1
 
 
 def _said(cell, record):
@@ -81,10 +99,18 @@ def _said(cell, record):
 
 def grouped(flips):
     """Flips by the step where the games part: how many, towards which side, when, and the first to look at."""
-    table = frame([flip.row() for flip in flips], columns=Flip.COLUMNS)
-    if table.empty:
-        return frame([], [*GROUP, *ENDS, "flips", "first_round", "game_index", "a_replay", "b_replay"])
-    groups = table.groupby([*GROUP, *ENDS], sort=False)
+    return _counted(frame([flip.row() for flip in flips], Flip.COLUMNS), GROUP)
+
+
+def by_node(flips):
+    """A coarser grouping, for games with many actions: by what was being decided where the games part."""
+    table = frame([flip.row() for flip in flips], Flip.COLUMNS)
+    table["who"] = ["chance" if actor == "chance" else "a player" for actor in table["actor"]]
+    return _counted(table, ["who", "node"])
+
+
+def _counted(table, names):
+    groups = table.groupby([*names, *ENDS], sort=False)
     counted = groups.agg(
         flips=("game_index", "size"), first_round=("round", "min"), game_index=("game_index", "first"),
         a_replay=("a_replay", "first"), b_replay=("b_replay", "first"),

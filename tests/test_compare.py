@@ -28,7 +28,7 @@ def test_a_variant_does_not_differ_from_itself(case):
     assert found.a.records_sha256 == found.b.records_sha256
     assert (found.frame["difference"] == 0).all()
     assert ((found.frame["low"] < 0) & (found.frame["high"] > 0)).all()
-    assert found.flip_groups.empty
+    assert found.flip_groups.empty and found.flip_nodes.empty
     tested = compare(game, setting, setting, detect=0.01, **common)
     assert tested.test.verdict == "neither"
 
@@ -128,6 +128,11 @@ def test_flips_are_grouped_by_the_step_where_they_part(found):
     assert groups["flips"].sum() == 15 and groups["flips"].is_monotonic_decreasing
     assert set(groups["a_action"]) <= {"roll", "hold", "game over"}
     assert len(groups.drop_duplicates(["actor", "node", "a_action", "b_action", "a_outcome"])) == len(groups)
+
+
+def test_flips_are_also_grouped_by_what_was_decided(found):
+    nodes = found.flip_nodes
+    assert nodes["flips"].sum() == 15 and set(nodes["who"]) == {"a player"} and set(nodes["node"]) == {"roll or hold"}
 
 
 def test_a_game_that_is_over_sooner_parts_at_its_end():
