@@ -212,7 +212,7 @@ def settle(values, players):
 
 GAME = Game(
     name="walking-pet", title="The Walking Pet", kind="competitive", seats=(2, SEATS), default_players=3,
-    default_bot="greedy", status="verified against theory", rules_version=1, state=STATE, tables=TABLES,
+    default_bot="planner", status="verified against theory", rules_version=1, state=STATE, tables=TABLES,
     knobs=KNOBS, columns=COLUMNS,
     crosses=(("rounds", "outcome"), ("half_leader", "outcome"), ("first_to_four", "outcome")),
     streams=STREAMS, max_legal=112, max_weights=16,

@@ -114,7 +114,7 @@ def show(s, box):
 # --- One line for golden files -----------------------------------------------------------
 
 SHORT = ("ac", "ad", "hi", "sf", "tv", "jo")
-LONGEST_HAND = 8  # of another seat than the one on turn; larger ones are shown by their size
+LONGEST_HAND = 9  # kinds of Toon; a more varied hand is shown by its size
 
 
 def golden(s, box):
@@ -138,7 +138,7 @@ def _counted(counts):
 
 
 def _hand(s, seat):
-    large = seat != s.seat and s.hand_n[seat] > LONGEST_HAND
+    large = (s.hand[seat] > 0).sum() > LONGEST_HAND
     return f"({s.hand_n[seat]})" if large else _counted(s.hand[seat])
 
 
@@ -150,7 +150,7 @@ def arrange(s, text, box):
 
     ``hand N``, ``discard`` and ``films N`` move cards there, ``turn: N`` sets the seat on turn. Toons not named
     stay in the draw pile; ``draw pile: ...``, given last, leaves only these in it and deals the others evenly to
-    the hands that are still empty.
+    the hands that are still empty, but for that of the seat on turn.
     """
     s.phase, s.todo = TURN, 0
     for line in re.split(r"[\n;]", text):
@@ -216,7 +216,7 @@ def _hold(s, seat, kind):
 
 def _leave_in_draw_pile(s, kinds):
     left = [kind for kind in range(KINDS) for _ in range(s.deck[kind] - kinds.count(kind))]
-    open_hands = [seat for seat in range(s.players) if s.hand_n[seat] == 0]
+    open_hands = [seat for seat in range(s.players) if s.hand_n[seat] == 0 and seat != s.seat]
     if len(left) + len(kinds) != s.deck_n:
         raise BadInput("The draw pile names a Toon that lies elsewhere.")
     if left and not open_hands:
