@@ -175,7 +175,7 @@ def lay_tile(s, knobs, tables, outcome):
         return
     lay(s, np.int64(s.at), openings)
     s.at += 1
-    while (FIXED >> s.at) & 1:
+    while (FIXED >> np.int64(s.at)) & 1:
         s.at += 1
 
 
@@ -300,7 +300,7 @@ def hide(view, knobs, tables, seat):
         view.pool |= view.own[other]
         view.own[other] = 0
         if view.current[other] >= 0:
-            view.pool |= 1 << view.current[other]
+            view.pool |= np.int64(1) << view.current[other]
             view.current[other] = HIDDEN_CARD
 
 

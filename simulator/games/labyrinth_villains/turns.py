@@ -45,7 +45,7 @@ from simulator.games.labyrinth_villains.board import (
 )
 from simulator.games.labyrinth_villains.cards import find_on, must_draw
 from simulator.games.labyrinth_villains.powers import can_use, teleport_phase
-from simulator.machine import CHANCE, OVER, push
+from simulator.machine import CHANCE, OVER
 
 # --- Turn order -------------------------------------------------------------
 

@@ -13,6 +13,8 @@ from simulator.games.labyrinth_villains import (
     HADES,
     HOME,
     KEEP,
+    KINDS,
+    NO_CARD,
     PLAIN_KINDS,
     POWER,
     PUSH,
@@ -25,13 +27,14 @@ from simulator.games.labyrinth_villains import (
     WALK,
     WALK_TO,
 )
-from simulator.games.labyrinth_villains.board import BASE, CORNERS, SIDES, SPARE, openings_at, turned
-from simulator.machine import CHANCE
+from simulator.games.labyrinth_villains.board import BASE, CORNERS, FIXED, SIDES, SPARE
+from simulator.machine import CHANCE, OVER
 
 # One character per orientation of a tile, drawn as its path.
 DRAWN = {5: "│", 10: "─", 3: "└", 6: "┌", 12: "┐", 9: "┘", 7: "├", 14: "┬", 13: "┤", 11: "┴"}
 OPENINGS = {drawn: openings for openings, drawn in DRAWN.items()}
 SHAPES = ("straight", "corner", "T")
+SHAPE_NAMES = ("straight", "corner", "tee")
 POWERS = {
     URSULA: "bind: join another player",
     HADES: "take all top cards and deal them out again",
@@ -50,6 +53,16 @@ def arrow(number):
     return f"{side} arrow of {'column' if number // 3 % 2 == 0 else 'row'} {line}"
 
 
+def quarter_turn(openings):
+    """Openings after a quarter turn clockwise."""
+    return (openings << 1 | openings >> 3) & 15
+
+
+def openings_on(s, place):
+    """Openings of the tile on a square."""
+    return sum((int(s.maze[side]) >> place & 1) << side for side in range(4))
+
+
 def cards(mask, box):
     """Names of a set of cards."""
     return [name for i, name in enumerate(box.names) if int(mask) >> i & 1]
@@ -60,10 +73,10 @@ def _tile(s, outcome, box):
     shape, shows = kind, ""
     if kind >= PLAIN_KINDS:
         name = box.names[FIRST_LOOSE + kind - PLAIN_KINDS]
-        shape, shows = ("straight", "corner", "tee").index(box.characters[name]), f" with {name}"
+        shape, shows = SHAPE_NAMES.index(box.characters[name]), f" with {name}"
     openings = int(BASE[shape])
     for _ in range(turn):
-        openings = int(turned(openings))
+        openings = quarter_turn(openings)
     return f"{SHAPES[shape]} {DRAWN[openings]}{shows}"
 
 
@@ -106,7 +119,7 @@ def node(s, box):
 
 def rows(s):
     """The maze, one text per row."""
-    drawn = [DRAWN.get(int(openings_at(s, q)), "·") for q in range(49)]
+    drawn = [DRAWN.get(openings_on(s, q), "·") for q in range(49)]
     return ["".join(drawn[7 * row : 7 * row + 7]) for row in range(7)]
 
 
@@ -139,15 +152,37 @@ def _on(s, place):
     return [i for i in range(FIRST_LOOSE, CARDS) if s.where[i] == place]
 
 
+def golden(s, box):
+    """The state in one line, for golden files."""
+    seats = [seat for seat in range(SEATS) if s.villain[seat] >= 0]
+    if s.phase in (VILLAIN, HOME, TILE):
+        return f"{'/'.join(rows(s))}  cast {','.join(VILLAINS[int(s.villain[seat])] for seat in seats) or 'none'}"
+    spare = DRAWN[int(s.spare)] + "".join(box.names[i] for i in _on(s, SPARE))
+    told = [_seat_text(s, seat, box) for seat in seats]
+    following = "over" if s.actor == OVER else f"{node(s, box)}"
+    return f"{'/'.join(rows(s))} {spare}  {'  '.join(told)}  next {following}"
+
+
+def _seat_text(s, seat, box):
+    seeks = box.names[int(s.current[seat])] if s.current[seat] >= 0 else "".join(cards(s.own[seat], box))
+    found = "".join(cards(s.found[seat], box))
+    return f"{seat} {square(int(s.piece[seat]))} {seeks or 'home'}{'+' if found else ''}{found}"
+
+
 # --- Arranged states --------------------------------------------------------
 
 
 def arrange(s, text, box):
-    """Change a laid-out game as the lines of `text` say.
+    """Change a game as one line, or several, of `text` says; a fresh game is laid out first.
 
-    ``maze ┌┬..`` (seven rows, apart by spaces)   ``spare ┌ N`` (character or none)   ``characters M (1,3) N (0,1)``
-    ``piece 0 (1,6)``   ``seeks 1 K``   ``found 0 A B``   ``power 0 used``   ``villain 0 scar``   ``last west 1``
+    Laid out means: homes clockwise, villains in the order of the box, loose tiles by shape, seat 0 seeks A, seat 1 B.
+
+    ``tiles (1,3)┬M (1,4)─ spare┌S``  tiles that lie there, exchanged with those that lay there
+    ``piece 0 (1,6)``   ``seeks 1 K``   ``found 0 A C`` or ``found 0 all``   ``power 0 used``   ``villain 0 scar``
+    ``last west 1``   ``turn 2``   ``children`` (all cards face up)
     """
+    if s.phase == VILLAIN:
+        _lay_out(s, box)
     for line in filter(None, map(str.strip, text.splitlines())):
         word, *rest = line.split()
         if word not in _ARRANGE:
@@ -155,9 +190,87 @@ def arrange(s, text, box):
         try:
             _ARRANGE[word](s, rest, box)
         except (ValueError, IndexError, KeyError) as trouble:
-            raise BadInput(
-                f"Cannot arrange {line!r}: {trouble}. See the words of {word!r} in the game's page."
-            ) from None
+            raise BadInput(f"Cannot arrange {line!r}: {trouble}. Write it like the examples of `arrange`.") from None
+
+
+def _lay_out(s, box):
+    players = sum(left > 0 for left in s.left.tolist())
+    kinds = [kind for kind in range(KINDS) for _ in range(int(s.loose[kind]))]
+    free = [q for q in range(SPARE) if not FIXED >> q & 1]
+    for place, kind in zip([*free, SPARE], kinds, strict=True):
+        card = FIRST_LOOSE + kind - PLAIN_KINDS
+        _put(s, place, int(BASE[kind if kind < PLAIN_KINDS else _shape(card, box)]))
+        if kind >= PLAIN_KINDS:
+            s.where[card] = place
+    s.loose[:] = 0
+    s.pool = (1 << CARDS) - (1 << players)
+    for seat in range(players):
+        s.villain[seat], s.uses[seat], s.current[seat] = seat, 1, seat
+        s.home[seat] = s.piece[seat] = CORNERS[seat]
+    hidden = int(s.left.sum()) - players
+    for card in range(CARDS - 1, -1, -1):
+        if int(s.pool).bit_count() > hidden:
+            s.pool, s.aside = int(s.pool) & ~(1 << card), int(s.aside) | 1 << card
+    s.phase, s.after, s.seat, s.turn, s.turns, s.pushes, s.actor = PUSH, PUSH, 0, 0, 1, 1, 0
+
+
+def _shape(card, box):
+    return SHAPE_NAMES.index(box.characters[box.names[card]])
+
+
+def _put(s, place, openings):
+    """The tile at a place (49: beside the board) gets these openings."""
+    if place == SPARE:
+        s.spare = openings
+        return
+    for side in range(4):
+        s.maze[side] = (int(s.maze[side]) & ~(1 << place)) | ((openings >> side) & 1) << place
+
+
+def _openings(s, place):
+    return int(s.spare) if place == SPARE else openings_on(s, place)
+
+
+def _exchange(s, one, other):
+    """Two loose tiles change places."""
+    first, second = _openings(s, one), _openings(s, other)
+    _put(s, one, second)
+    _put(s, other, first)
+    for card in range(FIRST_LOOSE, CARDS):
+        if s.where[card] in (one, other):
+            s.where[card] = one + other - s.where[card]
+
+
+def _tiles(s, rest, box):
+    kept = []
+    for text in rest:
+        at, drawn = (text[:5], text[5:]) if text.startswith(("(", "s")) else ("", text)
+        place = SPARE if at == "spare" else square_at(at)
+        openings, name = OPENINGS[drawn[0]], drawn[1:]
+        if place != SPARE and FIXED >> place & 1:
+            raise ValueError(f"{at} is a fixed square")
+        found = [q for q in range(SPARE, -1, -1) if _fits(s, q, openings, name, box) and q not in kept]
+        if not found:
+            raise ValueError(f"no tile {drawn} is left")
+        _exchange(s, place, place if place in found else found[0])
+        _put(s, place, openings)
+        kept.append(place)
+
+
+def _fits(s, place, openings, name, box):
+    """Is the loose tile at a place of this shape, with this character or without any?"""
+    if place != SPARE and FIXED >> place & 1:
+        return False
+    shows = [box.names[i] for i in _on(s, place)]
+    return _outline(_openings(s, place)) == _outline(openings) and shows == ([name] if name else [])
+
+
+def _outline(openings):
+    """The least number among a tile's orientations, which tells its shape."""
+    turns = [openings]
+    for _ in range(3):
+        turns.append(quarter_turn(turns[-1]))
+    return min(turns)
 
 
 def square_at(text):
@@ -166,69 +279,61 @@ def square_at(text):
     return 7 * int(row) + int(column)
 
 
-def _maze(s, rest, box):
-    drawn = "".join(rest)
-    if len(drawn) != 49:
-        raise ValueError(f"the maze has {len(drawn)} tiles, not 49")
-    for side in range(4):
-        s.maze[side] = sum(((OPENINGS[tile] >> side) & 1) << q for q, tile in enumerate(drawn))
-
-
-def _spare(s, rest, box):
-    s.spare = OPENINGS[rest[0]]
-    if len(rest) > 1:
-        s.where[box.names.index(rest[1])] = SPARE
-
-
-def _characters(s, rest, box):
-    for name, at in zip(rest[::2], rest[1::2], strict=True):
-        s.where[box.names.index(name)] = square_at(at)
-
-
 def _piece(s, rest, box):
     s.piece[int(rest[0])] = square_at(rest[1])
 
 
 def _seeks(s, rest, box):
-    """The named card comes to the seat's top; the one it had changes places with it."""
+    """The named card comes to the top of the seat's pile; the one it had goes where that one was."""
     seat, card = int(rest[0]), box.names.index(rest[1])
     before = int(s.current[seat])
     for other in range(SEATS):
         if s.current[other] == card:
-            s.current[other] = before
+            s.current[other], s.current[seat] = before, card
+            return
+    for field in ("pool", "aside"):
+        if int(s[field]) >> card & 1:
+            s[field] = int(s[field]) & ~(1 << card) | 1 << before
             s.current[seat] = card
             return
-    if not int(s.pool) >> card & 1:
-        raise ValueError(f"{rest[1]} is not in a pile")
-    s.pool = (int(s.pool) & ~(1 << card)) | 1 << before
-    s.current[seat] = card
+    raise ValueError(f"{rest[1]} is not face down")
 
 
 def _found(s, rest, box):
-    """Face-down cards are turned over; `all` turns over whatever is left."""
-    seat = int(rest[0])
-    names = box.names
-    if rest[1] == "all":
-        hidden = [i for i in range(CARDS) if int(s.pool) >> i & 1][: int(s.left[seat]) - 1]
-        chosen = [*hidden, int(s.current[seat])]
-        s.current[seat] = -1
-    else:
-        chosen = [names.index(name) for name in rest[1:]]
+    """Face-down cards are turned over; ``all`` turns over all the seat has."""
+    seat, pool = int(rest[0]), int(s.pool)
+    chosen = [box.names.index(name) for name in rest[1:] if name != "all"]
+    if rest[1:] == ["all"]:
+        chosen = [card for card in range(CARDS) if pool >> card & 1][: int(s.left[seat]) - 1]
+        chosen.append(int(s.current[seat]))
+        s.current[seat] = NO_CARD
     for card in chosen:
-        if not int(s.pool) >> card & 1 and card not in chosen[-1:]:
-            raise ValueError(f"{names[card]} is not face down")
         s.pool = int(s.pool) & ~(1 << card)
+        s.own[seat] = int(s.own[seat]) & ~(1 << card)
+        s.found_in[seat, int(s.found[seat]).bit_count()] = 1
         s.found[seat] = int(s.found[seat]) | 1 << card
         s.left[seat] -= 1
 
 
+def _children(s, rest, box):
+    """All cards lie face up: each seat's current one, and those that follow."""
+    for seat in range(SEATS):
+        if s.current[seat] >= 0:
+            s.own[seat] = 1 << int(s.current[seat])
+            s.current[seat] = NO_CARD
+    for seat in range(SEATS):
+        while int(s.own[seat]).bit_count() < s.left[seat]:
+            card = int(s.pool) & -int(s.pool)
+            s.own[seat], s.pool = int(s.own[seat]) | card, int(s.pool) & ~card
+
+
 def _power(s, rest, box):
-    s.uses[int(rest[0])] = 0 if rest[1] == "used" else 1
+    s.uses[int(rest[0])] = {"used": 0, "unused": 1}[rest[1]]
 
 
 def _villain(s, rest, box):
     """A seat changes villains with whoever has that one."""
-    seat, villain = int(rest[0]), VILLAINS.index(rest[1].lower())
+    seat, villain = int(rest[0]), VILLAINS.index(rest[1])
     for other in range(SEATS):
         if s.villain[other] == villain:
             s.villain[other] = s.villain[seat]
@@ -239,7 +344,11 @@ def _last(s, rest, box):
     s.last_arrow = 3 * SIDES.index(rest[0]) + int(rest[1]) // 2
 
 
+def _turn(s, rest, box):
+    s.seat = s.turn = s.actor = int(rest[0])
+
+
 _ARRANGE = {
-    "maze": _maze, "spare": _spare, "characters": _characters, "piece": _piece, "seeks": _seeks, "found": _found,
-    "power": _power, "villain": _villain, "last": _last,
+    "tiles": _tiles, "piece": _piece, "seeks": _seeks, "found": _found, "children": _children, "power": _power,
+    "villain": _villain, "last": _last, "turn": _turn,
 }  # fmt: skip
