@@ -1,8 +1,11 @@
 """What there is: games, knobs, bots and components, as plain data and as text."""
 
+import time
+
 from reports.layout import Sheet, percent
 from simulator import components, games
-from strategies import bots_of
+from simulator.engine import engine_of
+from strategies import bots_of, seat_all
 
 
 def games_document():
@@ -55,6 +58,15 @@ def bots_text(game):
         weight = next(iter(first["weights"]))
         lines += ["", f"Change weights with '@': --bots {first['bot']}@{weight}=0"]
     return "\n".join(lines)
+
+
+def warm_up(chosen=()):
+    """Compile games with all their bots; yield a line for each. What is compiled already is only loaded."""
+    for game in chosen or games.all_games():
+        started = time.perf_counter()
+        engine_of(game)
+        names = [bot.name for bot in seat_all(game, list(bots_of(game)))]
+        yield f"{game.name}: ready in {time.perf_counter() - started:.1f} s ({', '.join(names)})"
 
 
 # --- describe ---------------------------------------------------------------

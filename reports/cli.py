@@ -4,7 +4,19 @@ import json
 
 import click
 
-from reports.options import AS_JSON, BOX, REPORT, RUN, SETTING, SHARE, Duration, Toonlab, request, request_options
+from reports.options import (
+    AS_JSON,
+    BOX,
+    REPORT,
+    RUN,
+    SETTING,
+    SHARE,
+    Duration,
+    GameName,
+    Toonlab,
+    request,
+    request_options,
+)
 from simulator import __version__
 
 CONTEXT = {"help_option_names": ["-h", "--help"], "max_content_width": 110}
@@ -113,6 +125,21 @@ def simulate(request, within, until, as_json):
     cell = request.cell(open_end=bool(within or until))
     result = s.play_cell(cell, request.threads, within, until, request.out)
     show(as_json, lambda: s.simulate_document(result), lambda: s.simulate_text(result))
+
+
+@main.command()
+@click.argument("games", nargs=-1, type=GameName(), metavar="[GAME]...")
+def warmup(games):
+    """Compile games and all their bots now, so that later commands start at once; every game when none is named.
+
+    \b
+    Example:
+        toonlab warmup disney-animated
+    """
+    from reports import catalogue
+
+    for line in catalogue.warm_up(games):
+        click.echo(line)
 
 
 @main.command()

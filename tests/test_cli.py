@@ -50,7 +50,7 @@ def test_without_a_command_help_is_shown():
 
 
 def test_the_documented_commands_exist():
-    wanted = {"games", "describe", "bots", "play", "simulate", "sweep", "compare", "report"}
+    wanted = {"games", "describe", "bots", "play", "simulate", "sweep", "compare", "report", "warmup"}
     assert wanted <= set(main.commands)
 
 
@@ -82,6 +82,14 @@ def test_bots_come_weakest_first_with_their_weights():
     assert [bot["bot"] for bot in told] == ["random", "hold20"]
     assert told[1]["weights"]["at"] == {"default": 20.0, "meaning": "points to bank at"}
     assert "--bots hold20@at=0" in run("bots", "pig").stdout
+
+
+def test_warmup_compiles_a_game_with_its_bots():
+    result = run("warmup", "pig")
+    assert result.exit_code == 0
+    assert result.stdout.startswith("pig: ready in")
+    assert result.stdout.rstrip().endswith("(random, hold20)")
+    assert run("warmup", "pog").exit_code == 2
 
 
 # --- play -------------------------------------------------------------------
