@@ -216,7 +216,9 @@ def power_has_effect(s, tables, seat, character, by_card):
     film = s.film[seat]
     op = tables.power[film, character]
     if op <= 1:
-        return has_target(s, tables.power_mask[film, character])
+        spent = 1 if by_card or s.magic[seat] == 0 else 0
+        left = s.hand_n[seat] + s.krunchies[seat] + paint_held(s, seat) - spent
+        return has_target(s, tables.power_mask[film, character]) and (op == 0 or left > 0)
     if op == 6:
         for other in range(s.players):
             if paint_held(s, other) > 0:

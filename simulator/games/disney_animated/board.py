@@ -93,13 +93,13 @@ def slide(s, tile):
 
 
 @rule
-def raise_tile(s, tile):
-    """The tile goes to space 5, those above its old space down by one (Abu & Magic Carpet)."""
+def raise_tile(s, tile, to):
+    """The tile rises to a space, those between down by one (Abu & Magic Carpet)."""
     value = s.space[tile]
     for other in range(5):
-        if s.space[other] > value:
+        if value < s.space[other] <= to:
             s.space[other] -= 1
-    s.space[tile] = 5
+    s.space[tile] = to
 
 
 @rule

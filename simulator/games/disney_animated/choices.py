@@ -3,6 +3,7 @@
 from simulator.compiling import rule
 from simulator.games.disney_animated import (
     DEALT_TILES,
+    FANTASIA,
     MAGIC,
     NEEDS,
     SNOW_WHITE,
@@ -81,7 +82,7 @@ def free_tiles(s, after):
 @rule
 def legal_music(s, value, after, out):
     """Free tiles in rising order that leave room for the rest of the Music."""
-    n, due = 0, min(value, free_tiles(s, after))
+    n, due = 0, min(value, s.below[FANTASIA], free_tiles(s, after))
     for tile in range(after + 1, 5):
         if s.music[tile] == 0 and free_tiles(s, tile - 1) >= due:
             n = push(out, n, act(fr.A_MUSIC, tile))
@@ -99,11 +100,11 @@ def legal_needs(s, mask, out):
 
 
 @rule
-def legal_action_tiles(s, swap, out):
-    """Tiles that can rise to space 5, or pairs that can be swapped (Abu & Magic Carpet)."""
+def legal_action_tiles(s, to, swap, out):
+    """Tiles that can rise to space `to`, or pairs that can be swapped (Abu & Magic Carpet)."""
     n = 0
     for tile in range(5):
-        if swap == 0 and s.space[tile] < 5:
+        if swap == 0 and s.space[tile] < to:
             n = push(out, n, act(fr.A_MOVE_TILE, tile))
         for other in range(tile + 1, 5):
             if swap == 1:
@@ -194,7 +195,7 @@ def legal_frame(s, knobs, tables, d, out):
     if kind == fr.F_REMOVE:
         return legal_needs(s, y, out)
     if kind == fr.F_TILE:
-        return legal_action_tiles(s, x, out)
+        return legal_action_tiles(s, value, x, out)
     if kind == fr.F_KEEP:
         return legal_kinds(s.peek, fr.A_KEEP_CARD, out, 0)
     if kind == fr.F_PILE:

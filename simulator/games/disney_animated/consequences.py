@@ -44,7 +44,7 @@ def seat_chosen(s, tables, seat, owner, value, x, y, z):
     elif x == fr.W_TAKES:
         push_frame(s, fr.F_TAKE, seat, value, 0, 0, 0)
     elif x == fr.W_PILE:
-        push_frame(s, fr.F_PILE, seat, 0, 0, 0, 0)
+        push_frame(s, fr.F_PILE, seat, value, 0, 0, 0)
     elif x == fr.W_GIVER:
         push_frame(s, fr.F_WHO, owner, value, fr.W_RECEIVER, seat, 0)
     elif x == fr.W_RECEIVER:
@@ -215,13 +215,13 @@ def apply_power(s, knobs, d, seat, kind, argument):
     elif kind == fr.A_KEEP_CARD:
         kept(s, seat, argument)
     elif kind == fr.A_PILE:
-        pop_frame(s)
+        s.frame[d, fr.VALUE] -= 1
         s.pile[argument] -= 1
         s.hand[seat, argument] += 1
         s.hand_n[seat] += 1
     elif kind == fr.A_MOVE_TILE:
         pop_frame(s)
-        raise_tile(s, argument)
+        raise_tile(s, argument, s.frame[d, fr.VALUE])
     else:
         pop_frame(s)
         tiles_swapped(s, argument // 5, argument % 5)

@@ -360,7 +360,7 @@ def frame_goes_on(s, knobs, tables, d, kind):
     if kind == fr.F_KEEP:
         return ask_or_drop(s, seat, s.peek[0] + s.peek[1] + s.peek[2] + s.peek[3] + s.peek[4] > 0)
     if kind == fr.F_PILE:
-        return ask_or_drop(s, seat, pile_size(s) > 0)
+        return ask_or_drop(s, seat, value > 0 and pile_size(s) > 0)
     if kind == fr.F_EFFECT:
         return effect_goes_on(s, knobs, tables, d, value)
     if kind == fr.F_RANDOM:

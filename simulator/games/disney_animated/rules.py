@@ -6,6 +6,7 @@
 from simulator.compiling import rule
 from simulator.games.disney_animated import ALL_CHARACTERS, ALL_TILES, COMBO_OF, MOST_ROUNDS, NEEDS, SEATS
 from simulator.games.disney_animated import frames as fr
+from simulator.games.disney_animated.board import take_magic
 from simulator.games.disney_animated.choices import legal_frame
 from simulator.games.disney_animated.consequences import apply_frame, apply_outcome
 from simulator.games.disney_animated.progress import settle
@@ -83,9 +84,10 @@ def set_up(s, knobs, tables):
         s.deck_n += tables.cards[kind]
     for colour in range(8):
         s.bag[colour] = tables.paints[colour]
-    s.supply = tables.magic - knobs.players * knobs.start_magic
-    for seat in range(knobs.players):
-        s.magic[seat] = knobs.start_magic
+    s.supply = tables.magic
+    for _ in range(knobs.start_magic):
+        for seat in range(knobs.players):
+            take_magic(s, seat)
     fr.push_frame(s, fr.F_SETUP, 0, 0, fr.S_FILMS, 0, 0)
     if knobs.films[0] >= 0:
         for seat in range(knobs.players):

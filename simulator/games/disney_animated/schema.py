@@ -12,10 +12,12 @@ from simulator.games.disney_animated import (
     CONDITIONS,
     DEPTH,
     FILMS,
+    HIGHEST,
     NEED_CARD,
     NEED_NUMBER,
     PAINTS,
     POWERS,
+    SEATS,
     SECTIONS,
     SOUNDS,
     TABLES,
@@ -46,6 +48,17 @@ class Token(Part):
     count: int = Field(ge=1, le=12)
 
 
+SOUNDS_OF = {  # a Sound gives or places its own film's tokens
+    "snow_white": ("give_dwarfs",),
+    "fantasia": ("place_music",),
+    "alice": ("draw_and_place_cat", "draw_and_give_cat"),
+    "dalmatians": ("paint_and_krunchies", "ink_paint_and_krunchies"),
+    "aladdin": ("give_genie", "wishes_at_once"),
+}
+ONLY_ONE = ("alice", "aladdin")  # films whose token is a character
+NO_NUMBER = ("each_may_pass_left", "swap_action_tiles")
+
+
 class Sound(Part):
     """A film's Sound action: `by_value` is its amount at values 1 to 5; above, `x` lets it grow with the value."""
 
@@ -71,6 +84,10 @@ class Power(Part):
             raise ValueError("other_player_action needs `actions`. Name at least one.")
         if self.op.startswith("remove_calamity") and not self.kinds:
             raise ValueError(f"{self.op} needs `kinds`. Name at least one of paint, animation, number.")
+        if self.op in NO_NUMBER and self.n != 1:
+            raise ValueError(f"{self.op} has no number: n is {self.n}, leave it out.")
+        if self.op == "move_action_tile" and self.n > HIGHEST:
+            raise ValueError(f"move_action_tile moves to space n, and n is {self.n}. Give 1 to {HIGHEST}.")
         return self
 
 
@@ -97,6 +114,10 @@ class Effect(Part):
     def _has_tokens(self):
         if self.op == "discard_tokens" and not self.tokens:
             raise ValueError("discard_tokens needs `tokens`. Name magic, paint or both.")
+        if self.op == "flip_and_match" and self.n != 1:
+            raise ValueError(f"flip_and_match turns over one card; n is {self.n}.")
+        if self.if_match_advance and not (self.op == "discard_cards" and self.rule == "random" and self.n > 1):
+            raise ValueError("if_match_advance is for two or more cards discarded at random.")
         return self
 
 
@@ -222,7 +243,27 @@ class Box(Part):
     def _all_films(self):
         if set(self.films) != set(FILMS):
             raise ValueError(f"the box holds the five films {', '.join(FILMS)}; here: {', '.join(self.films)}.")
+        years = [self.films[name].year for name in FILMS]
+        if sorted(set(years)) != years:
+            raise ValueError(f"release years rise from {FILMS[0]} to {FILMS[-1]}; here: {years}.")
+        for name, film in self.films.items():
+            _check_tokens(name, film)
         return self
+
+
+def _check_tokens(name, film):
+    """Refuse Sounds, counts and conditions that the film's own tokens cannot follow."""
+    condition = film.villain.condition
+    if film.sound.op not in SOUNDS_OF[name]:
+        raise ValueError(f"the Sound of {name} is one of {', '.join(SOUNDS_OF[name])}, not {film.sound.op}.")
+    if name in ONLY_ONE and film.token.count != 1:
+        raise ValueError(f"there is one {film.token.name} token, not {film.token.count}.")
+    if condition.op == "with_another_player" and name != "aladdin":
+        raise ValueError(f"with_another_player asks for the Genie, not the tokens of {name}. Use tokens_out or none.")
+    if condition.at_least > film.token.count:
+        raise ValueError(
+            f"{film.villain.name} asks for {condition.at_least} {film.token.name} tokens of {film.token.count}."
+        )
 
 
 def in_play(path, values):
@@ -283,12 +324,21 @@ def _film(t, f, film):
         t.calamity[f, card.code()] += 1
 
 
+OUTERMOST = 8  # frames round a chain of bonus actions
+
+
+def _nest(tile):
+    """Frames that a tile can add to a chain: its action, the bonuses that wait, a second wish."""
+    return len(tile.symbols) + 1 if "sound" in tile.symbols else 0
+
+
 def compile_tables(box):
     """TABLES, one element. A box whose bonuses could nest deeper than the state allows is refused."""
-    sounds = sorted(sum(t.symbols.count("sound") for t in film.tiles.values()) for film in box.films.values())
-    if 6 + 3 * sum(sounds[-4:]) > DEPTH:
+    nests = sorted(sum(_nest(tile) for tile in film.tiles.values()) for film in box.films.values())
+    if OUTERMOST + sum(nests[-SEATS:]) > DEPTH:
         raise BadInput(
-            f"{sum(sounds[-4:])} Sound symbols could nest too deep. Give four films at most {(DEPTH - 6) // 3}."
+            f"Bonus Sounds could nest {OUTERMOST + sum(nests[-SEATS:])} deep, {DEPTH} is the most. "
+            "Give fewer tiles a Sound symbol, or those that have one fewer symbols."
         )
     out = np.zeros(1, TABLES).view(np.recarray)
     t, studio = out[0], box.studio

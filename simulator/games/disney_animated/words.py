@@ -184,7 +184,7 @@ _SAID = {
     fr.A_HAND_OVER: lambda s, x, box: f"give {held(T_PAINT + x, box)}",
     fr.A_KEEP_CARD: lambda s, x, box: f"keep {card(x)}",
     fr.A_PILE: lambda s, x, box: f"take {card(x)} from the discard pile",
-    fr.A_MOVE_TILE: lambda s, x, box: f"move {TILES[x]} to space 5",
+    fr.A_MOVE_TILE: lambda s, x, box: f"move {TILES[x]} to space {top(s)[2]}",
     fr.A_SWAP_TILES: _of_swapped_tiles,
     fr.A_LOSE: _of_lost_card,
     fr.A_TOKEN: _of_token,
