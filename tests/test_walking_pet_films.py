@@ -113,6 +113,25 @@ def test_jokers_alone_are_a_team_for_any_genre_they_can_pay():
     assert "swap Toons with seat 1" in options(board), "the bonus is that of the film"
 
 
+@pytest.mark.parametrize("genre", ["Action", "Adventure", "History", "SciFi", "TV"])
+def test_a_joker_fits_any_genre_and_two_fit_one_team(genre):
+    board = do(table(f"hand 0: {genre} 1, Joker 4, Joker 5"), f"shoot {genre}", f"play {genre} 1")
+    do(board, "play Joker 5", "play Joker 4", "cut: the team is complete")
+    assert board.state.films_n[0] == 1
+
+
+def test_jokers_alone_must_pay_for_some_film():
+    assert not any(text.startswith("shoot") for text in options(table("hand 0: Joker 4, Joker 3")))
+    assert can_shoot(table("hand 0: Joker 5, Joker 4, Joker 1"), "SciFi")
+
+
+def test_the_bonus_is_asked_when_the_film_is_taken():
+    board = table("hand 0: TV 5, TV 4", "hand 1: TV 1")
+    shoot(board, "TV", "TV 5", "TV 4")
+    assert board.words.node(board.state, None) == "bonus action of TV"
+    assert board.state.films_n[0] == 1
+
+
 def test_jokers_cannot_shoot_what_is_not_there():
     out = "films 1: " + "TV, " * 6
     more = "films 2: TV, TV"

@@ -22,7 +22,6 @@ from simulator.games.walking_pet import (
     LAYING,
     MAY,
     MOST_PLACED,
-    MOST_TURNS,
     NAME,
     PASS,
     PLACE,
@@ -42,6 +41,7 @@ from simulator.games.walking_pet import (
     VALUES,
 )
 from simulator.games.walking_pet.films import SLOTS, can_shoot, kind_at
+from simulator.games.walking_pet.standings import first_to, leader_before
 from simulator.games.walking_pet.toons import gain, pass_face_down, take_top
 from simulator.games.walking_pet.turns import (
     after_gain,
@@ -335,39 +335,6 @@ def refill_hand(view, seat, other, rng):
 
 
 # --- Record -----------------------------------------------------------------------------
-
-
-@rule
-def first_to(s, films):
-    """The seat that shot that many Blockbusters first; SEATS when none has."""
-    first, at = SEATS, MOST_TURNS + 1
-    for seat in range(s.players):
-        if s.films_n[seat] >= films and s.film_turn[seat, films - 1] < at:
-            first, at = seat, s.film_turn[seat, films - 1]
-    return first
-
-
-@rule
-def films_before(s, seat, turn):
-    """Blockbusters that a seat shot before that turn."""
-    films = 0
-    for i in range(s.films_n[seat]):
-        if s.film_turn[seat, i] < turn:
-            films += 1
-    return films
-
-
-@rule
-def leader_before(s, turn):
-    """The seat with the most Blockbusters before that turn; SEATS for a tie."""
-    best, leader = -1, SEATS
-    for seat in range(s.players):
-        films = films_before(s, seat, turn)
-        if films == best:
-            leader = SEATS
-        elif films > best:
-            best, leader = films, seat
-    return leader
 
 
 def record(s, knobs, tables, out):
