@@ -75,6 +75,11 @@ def seated(game, players=None, bots=("random",), given=None, patches=()):
     return make_setting(game, players, given, patches=patches, box=box, bots=strategies.seat_all(game, bots))
 
 
+def many(games):
+    """So many games, or a few of them where nothing is compiled."""
+    return max(2, games // 25) if PLAIN else games
+
+
 def player_counts(game):
     """Every number of players, fewest first."""
     low, high = game.seats
@@ -103,6 +108,7 @@ def obstacle(game):
 # --- Parametrisation --------------------------------------------------------
 
 GAMES = [game for game in importable() if not obstacle(game)]
+needs_compiling = pytest.mark.skipif(PLAIN, reason="nothing is compiled in plain mode")
 each_game = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
 

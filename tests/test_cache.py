@@ -10,13 +10,12 @@ import pytest
 
 from simulator import compiling, digest
 from simulator import games as registry
-from simulator.compiling import KEPT_FOLDERS, PLAIN, cache_folder, key, sources
+from simulator.compiling import KEPT_FOLDERS, cache_folder, key, sources
 from simulator.engine import Engine, engine_of
-from tests.play import seated
+from tests.play import needs_compiling, seated
 
 ROOT = Path(__file__).parents[1]
 PIG = registry.game("pig")
-needs_compiling = pytest.mark.skipif(PLAIN, reason="nothing is compiled in plain mode")
 
 
 @pytest.fixture

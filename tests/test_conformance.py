@@ -32,8 +32,10 @@ from tests.play import (
     each,
     each_game,
     is_toy,
+    many,
     mix_in_python,
     mixed,
+    needs_compiling,
     nodes,
     obstacle,
     play_checked,
@@ -137,7 +139,7 @@ def test_every_extreme_of_a_knob_can_be_played(game, knob):
                 setting = mixed(game, players, given={knob.name: value})
             except BadInput:  # knobs that the game checks against each other, or against the players
                 continue
-            played += len(play_checked(setting, 5, SEED))
+            played += len(play_checked(setting, many(5), SEED))
     assert played
 
 
@@ -148,7 +150,7 @@ def test_every_alternative_loads_alone_and_can_be_played(game, patch):
     setting = mixed(game, patches=(patch,))
     assert setting.box.patches == (patch,)
     assert setting.box.digest != box_of(game).digest, "the alternative changes nothing"
-    play_checked(setting, 20, SEED)
+    play_checked(setting, many(20), SEED)
 
 
 @each_game
@@ -182,15 +184,15 @@ def leaves_of(values, path=()):
 def test_play_ends_with_every_node_whole(game, players):
     """Invariants hold after every step, lists are not empty, weights sum to their total, games end."""
     for setting in (seated(game, players), mixed(game, players)):
-        records = play_checked(setting, 150, SEED)
-        assert len(records) == 150
+        records = play_checked(setting, many(150), SEED)
+        assert len(records) == many(150)
         check_records(game, players, records)
 
 
 @each("bot", bot_names)
 def test_bot_plays_every_number_of_players(game, bot):
     for players in player_counts(game):
-        check_records(game, players, play_checked(seated(game, players, (bot,)), 25, SEED))
+        check_records(game, players, play_checked(seated(game, players, (bot,)), many(25), SEED))
 
 
 @each_table
@@ -236,7 +238,7 @@ def test_describing_a_state_leaves_it_alone(game):
 
 @each_game
 def test_threads_and_blocks_change_nothing(game):
-    setting, engine, games = mixed(game), engine_of(game), 80
+    setting, engine, games = mixed(game), engine_of(game), many(80)
     whole = digest.of_records(engine.play(setting, SEED, 0, games, threads=1))
     for threads in (2, 7):
         assert digest.of_records(engine.play(setting, SEED, 0, games, threads)) == whole
@@ -249,8 +251,8 @@ def test_threads_and_blocks_change_nothing(game):
 @each_game
 def test_a_slice_is_played_as_in_the_whole(game):
     setting, engine = mixed(game), engine_of(game)
-    whole = engine.play(setting, SEED, 0, 40, threads=1)
-    assert engine.play(setting, SEED, 30, 10, threads=1).tobytes() == whole[30:].tobytes()
+    whole = engine.play(setting, SEED, 0, many(100), threads=1)
+    assert engine.play(setting, SEED, 2, many(100) - 2, threads=1).tobytes() == whole[2:].tobytes()
 
 
 @each_table
@@ -288,8 +290,8 @@ def test_set_up_leaves_nothing_of_the_game_before(game):
     setting, engine = mixed(game), engine_of(game)
     soiled = copy.copy(engine)
     soiled.new_states = lambda n: soil(engine.new_states(n))
-    clean = [engine.play_block(setting, SEED, index, 1)[0].tobytes() for index in range(20)]
-    assert [soiled.play_block(setting, SEED, index, 1)[0].tobytes() for index in range(20)] == clean
+    clean = [engine.play_block(setting, SEED, index, 1)[0].tobytes() for index in range(many(20))]
+    assert [soiled.play_block(setting, SEED, index, 1)[0].tobytes() for index in range(many(20))] == clean
 
 
 @each_game
@@ -315,6 +317,7 @@ def soil(states):
     return states
 
 
+@needs_compiling
 @each_game
 def test_the_engine_is_compiled_once_for_any_line_up(game):
     engine = engine_of(game)
@@ -341,11 +344,13 @@ def digests_here(game, games):
     return [digest_of(game, bot, games) for bot in bot_names(game)]
 
 
+@needs_compiling
 @each_game
 def test_plain_python_plays_the_same_games(game):
     assert digests_elsewhere(game, 2, NUMBA_DISABLE_JIT="1") == digests_here(game, 2)
 
 
+@needs_compiling
 @pytest.mark.parametrize(
     "game",
     [pytest.param(game, marks=() if game.name == "swap" else pytest.mark.slow) for game in GAMES],

@@ -12,7 +12,7 @@ from simulator import games as registry
 from simulator.engine import engine_of
 from simulator.rng import below, key_streams, name_hash, next_word, stream_names
 from tests.checks import assert_frequencies
-from tests.play import WIDTH_64, mix_in_python, seated
+from tests.play import WIDTH_64, many, mix_in_python, seated
 
 TWO_32 = 1 << 32
 NAMES = np.array([name_hash(name) for name in ("deck", "die", "bot[0]", "bot[1]")], np.uint64)
@@ -151,8 +151,8 @@ def test_a_new_stream_moves_no_other():
 def test_a_new_stream_of_a_game_moves_no_game():
     pig = registry.game("pig")
     more = dataclasses.replace(pig, streams=("die", "weather"))
-    setting, other = seated(pig), seated(more)
-    assert engine_of(more).play(other, 3, 0, 50, 1).tobytes() == engine_of(pig).play(setting, 3, 0, 50, 1).tobytes()
+    setting, other, games = seated(pig), seated(more), many(50)
+    assert engine_of(more).play(other, 3, 0, games).tobytes() == engine_of(pig).play(setting, 3, 0, games).tobytes()
 
 
 def test_keys_differ_in_seed_game_round_and_name():
@@ -227,6 +227,7 @@ def test_draws_of_a_stream_are_independent(axis):
     assert_frequencies(joint(found[:, 1, 0], found[:, 1, 1], 6), uniform(36))
 
 
+@pytest.mark.statistical
 def test_the_chi_square_catches_a_modulo():
     """Taking 64 values modulo 6 favours the first four by one word in ten."""
     values = draws(64, games="all")[:, 0, 0] % 6

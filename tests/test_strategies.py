@@ -6,12 +6,11 @@ import pytest
 import strategies
 from simulator import digest
 from simulator import games as registry
-from simulator.compiling import PLAIN
 from simulator.engine import engine_of
 from simulator.errors import BadInput
 from simulator.setting import make_setting
 from strategies import find_bot, seat, seat_all
-from tests.play import seated
+from tests.play import many, needs_compiling, seated
 
 PIG = registry.game("pig")
 BOTS = '''
@@ -61,10 +60,10 @@ def file(tmp_path):
     return path
 
 
-def digest_with(bot, games=300, other="random"):
+def digest_with(bot, other="random"):
     """The digest of games between `bot` and another."""
     setting = make_setting(PIG, bots=seat_all(PIG, (bot, other)))
-    return digest.of_records(engine_of(PIG).play(setting, 6, 0, games, 1))
+    return digest.of_records(engine_of(PIG).play(setting, 6, 0, many(300), 1))
 
 
 # --- A user's file ----------------------------------------------------------
@@ -132,7 +131,7 @@ def test_a_users_bot_is_refused_with_its_file(file, tmp_path, name, message):
     assert str(refused.value) == message.format(file=file, dir=tmp_path)
 
 
-@pytest.mark.skipif(PLAIN, reason="nothing is compiled in plain mode")
+@needs_compiling
 def test_a_bot_that_does_not_compile_is_refused_in_a_few_lines(file):
     with pytest.raises(BadInput) as refused:
         seat(PIG, f"{file}:hidden")
@@ -213,5 +212,5 @@ def test_a_published_bot_works_like_a_built_in_one(monkeypatch):
 
 
 def test_random_bots_choose_evenly():
-    records = engine_of(PIG).play(seated(PIG, given={"target": 1}), 0, 0, 4000, 1)
+    records = engine_of(PIG).play(seated(PIG, given={"target": 1}), 0, 0, many(4000), 1)
     assert 0.4 < np.mean(records["won"][:, 0]) < 0.75
