@@ -77,7 +77,8 @@ STATE = np.dtype([
     ("power", np.int8, CHARACTERS),   # attack damage in the latest attack
     ("line", np.int8, CHARACTERS),    # characters in the order in which they take tokens
     ("hit", np.int8, (CHARACTERS, CHARACTERS)),  # damage of the latest attack, by attacker and victim
-    ("gain", np.int8, CHARACTERS),    # tokens won in the latest attack, per purse
+    ("owed", np.int8, CHARACTERS),    # tokens that a purse has to pay, while an attack is paid
+    ("gain", np.int8, CHARACTERS),    # tokens won in the latest attack, per purse, until they are added
     ("tokens", np.int16, CHARACTERS),  # per purse: seats, then banks
     ("tiles", np.int8, (SEATS, TILES)),  # not yet revealed, the one lying face down included
     ("laid", np.int8, SEATS),         # face down: tile (steps 2-4) or card kind (step 6); NONE, or HIDDEN in a view

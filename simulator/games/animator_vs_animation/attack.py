@@ -142,7 +142,8 @@ def line_up(s, knobs):
     for i in range(CHARACTERS):
         s.line[i] = NONE
     for i in range(CHARACTERS if knobs.neutral_mode == TWO_EACH else players):
-        s.line[n] = (s.first + i) % players + players * (i // players)
+        seat = (s.first + i) % players
+        s.line[n] = seat + (players if i >= players else 0)
         n += 1
     for i in range(CHARACTERS):
         c = s.at[RING[i]]
@@ -206,14 +207,20 @@ def collect(s):
 def pay_together(s, knobs):
     """All attacks at once: nobody pays with what it wins in the same batch (A31)."""
     for purse in range(CHARACTERS):
-        owed = 0
-        for attacker in range(CHARACTERS):
-            owed += claim(s, attacker, purse)
-        if owed > s.tokens[purse]:
-            pay_short(s, knobs, purse, owed)
-        elif owed > 0:
-            for attacker in range(CHARACTERS):
-                pay(s, knobs, attacker, purse, claim(s, attacker, purse))
+        s.owed[purse] = 0
+    for attacker in range(CHARACTERS):
+        for victim in range(CHARACTERS):
+            if s.owner[attacker] != s.owner[victim]:
+                s.owed[s.owner[victim]] += s.hit[attacker, victim]
+    for purse in range(CHARACTERS):
+        if s.owed[purse] > s.tokens[purse]:
+            pay_short(s, knobs, purse, s.owed[purse])
+            s.owed[purse] = 0
+    for attacker in range(CHARACTERS):
+        for victim in range(CHARACTERS):
+            purse = s.owner[victim]
+            if s.hit[attacker, victim] > 0 and s.owner[attacker] != purse and s.owed[purse] > 0:
+                pay(s, knobs, attacker, purse, s.hit[attacker, victim])
     collect(s)
 
 

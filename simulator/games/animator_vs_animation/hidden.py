@@ -11,8 +11,7 @@ def is_card_step(view):
     return LAY <= view.phase <= SHOW
 
 
-@rule
-def hide_from(view, knobs, seat):
+def hide(view, knobs, tables, seat):
     """Blank the deck, and for all other seats their hands and what lies face down (AA-037, AA-Q03)."""
     faces_down = knobs.tile_hidden and not (knobs.open_hands and is_card_step(view))
     for kind in range(KINDS):
@@ -60,8 +59,7 @@ def gather_unseen(view, knobs, tables, seat):
                 view.deck[view.laid[other]] -= 1
 
 
-@rule
-def redeal_for(view, knobs, tables, seat, rng):
+def redeal(view, knobs, tables, seat, rng):
     """Every arrangement of the unseen cards alike; a face-down tile is any of those left (AA-037)."""
     gather_unseen(view, knobs, tables, seat)
     for _ in range(view.aside_size):

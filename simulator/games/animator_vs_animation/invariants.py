@@ -15,7 +15,7 @@ from simulator.games.animator_vs_animation import (
     SHOW,
     TILES,
 )
-from simulator.games.animator_vs_animation.rules import NEUTRAL_BANK, characters_in_play
+from simulator.games.animator_vs_animation.opening import NEUTRAL_BANK, characters_in_play
 
 BROKEN = {
     1: "tokens were made or lost",

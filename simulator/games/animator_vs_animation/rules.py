@@ -7,16 +7,13 @@ from simulator.games.animator_vs_animation import (
     ACTIVATE,
     ACTIVATED,
     CHARACTERS,
-    CLOCKWISE,
     DEAL,
     DONE,
     DRAW,
-    EAST,
     EQUIP,
     EQUIP_ON,
     HIDDEN,
     HOLD_ON,
-    ITEM_CARDS,
     ITEM_ROOM,
     KEEP,
     KINDS,
@@ -25,7 +22,6 @@ from simulator.games.animator_vs_animation import (
     MOST_ROUNDS,
     NOBODY,
     NONE,
-    NORTH,
     PASS,
     PLACE,
     PLACE_AT,
@@ -33,11 +29,9 @@ from simulator.games.animator_vs_animation import (
     RELOCATE_TO,
     REVEAL,
     SEATING,
-    SEATS,
     SETTING_ASIDE,
     SHIFT,
     SHOW,
-    SOUTH,
     STAY,
     THROW,
     THROW_IT,
@@ -48,133 +42,47 @@ from simulator.games.animator_vs_animation import (
     TURNING,
     UNUSED,
     USE,
-    WEST,
 )
-from simulator.games.animator_vs_animation.attack import AT_ONCE, TWO_EACH, attack, has_reached
+from simulator.games.animator_vs_animation.attack import AT_ONCE, attack, has_reached
 from simulator.games.animator_vs_animation.effects import carry_out, effect_choices, reveal
-from simulator.games.animator_vs_animation.hidden import hide_from, redeal_for
+from simulator.games.animator_vs_animation.ending import close_round, record  # noqa: F401
+from simulator.games.animator_vs_animation.hidden import hide, redeal  # noqa: F401
+from simulator.games.animator_vs_animation.opening import (
+    COUNTER_CLOCKWISE,
+    DECK,
+    SETUP,
+    characters_in_play,
+    hand_out,
+    lay_out,
+    next_set_up_step,
+    stand,
+    start_round,
+    turns_in_step,
+)
 from simulator.knobs import UNSET
 from simulator.machine import CHANCE, OK, OVER, push
 
-RING = np.array(CLOCKWISE, dtype=np.int8)
-NEUTRAL_BANK, NEUTRAL_ABSENT = 0, 2  # neutral_mode
-RANDOM_SEATING = 1  # seating
-UP_DOWN, RANDOM_FACING = 0, 2  # start_facing
-COUNTER_CLOCKWISE = 0  # turn_direction
 PRINTED_POINTER, FOLLOW_PLAY = 0, 1  # pointer_direction
 EACH_STEP = 1  # win_check
-DECK, SETUP = 0, 1  # streams
 WIN_TOTAL, TILES_USED_UP = 0, 1  # end reasons
-SHARED = SEATS  # outcome
 
 
 @rule
 def acting_seat(s, knobs):
     """The seat whose turn it is in this step: from the pointer on, in play order (AA-027, AA-028)."""
-    return np.int64((s.first + s.turn) % knobs.players)
+    seat = np.int64(s.first) + s.turn
+    while seat >= knobs.players:  # not %, because a division costs as much as the rest of the step
+        seat -= knobs.players
+    return seat
 
 
 @rule
 def acting_character(s, knobs):
     """The character whose owner is asked about its item; two rounds of the table when everybody owns two."""
-    return acting_seat(s, knobs) + np.int64(knobs.players) * (s.turn // knobs.players)
+    return acting_seat(s, knobs) + (0 if s.turn < knobs.players else np.int64(knobs.players))
 
 
-@rule
-def characters_in_play(knobs):
-    """Characters on the table."""
-    return np.int64(knobs.players) if knobs.neutral_mode == NEUTRAL_ABSENT else CHARACTERS
-
-
-# --- Rulebook: Set Up -----------------------------------------------------------
-
-
-@rule
-def stand(s, c, square):
-    """Put a character on a square."""
-    s.square[c] = square
-    s.at[square] = c
-    s.start[c] = square
-
-
-@rule
-def lay_out(s, knobs):
-    """The characters, their owners and tokens (AA-Q01, A44)."""
-    players = np.int64(knobs.players)
-    for c in range(CHARACTERS):
-        s.at[c] = NONE
-    for c in range(CHARACTERS):
-        s.square[c], s.start[c], s.holds[c], s.facing[c] = NONE, 0, NONE, NORTH
-        s.used[c], s.boost[c], s.shield[c], s.power[c], s.line[c], s.gain[c] = UNUSED, 0, 0, 0, NONE, 0
-        s.owner[c] = c % players if knobs.neutral_mode == TWO_EACH else c
-        s.tokens[c] = knobs.start_tokens if c < players or knobs.neutral_mode == NEUTRAL_BANK else 0
-        for other in range(CHARACTERS):
-            s.hit[c, other] = 0
-        if c < characters_in_play(knobs) and knobs.seating != RANDOM_SEATING:
-            mirrored = c < players and knobs.turn_direction == COUNTER_CLOCKWISE
-            stand(s, c, RING[(players - c) % players if mirrored else c])
-
-
-@rule
-def hand_out(s, knobs, tables):
-    """Tiles, and the deck; hands are still empty."""
-    for seat in range(SEATS):
-        s.laid[seat], s.lies_by[seat], s.hand_size[seat] = NONE, NONE, 0
-        s.broke[seat], s.gun_drawn[seat], s.gun_carried[seat] = 0, 0, 0
-        s.clicked[seat], s.struck[seat], s.thrown[seat], s.before[seat] = 0, 0, 0, 0
-        for tile in range(TILES):
-            s.tiles[seat, tile] = knobs.tiles[tile] if seat < knobs.players else 0
-        for kind in range(KINDS):
-            s.hand[seat, kind] = 0
-    s.deck_size, s.aside_size = 0, 0
-    for kind in range(KINDS):
-        s.deck[kind], s.discard[kind], s.aside[kind] = tables.copies[kind], 0, 0
-        s.deck_size += tables.copies[kind]
-
-
-@rule
-def turn_outwards(s, knobs):
-    """Starting facing: fists away from the others (A48)."""
-    for c in range(characters_in_play(knobs)):
-        if knobs.start_facing == UP_DOWN:
-            s.facing[c] = NORTH if s.square[c] < 2 else SOUTH
-        else:
-            s.facing[c] = EAST if s.square[c] & 1 else WEST
-
-
-@rule
-def turns_in_step(s, knobs):
-    """How many turns this step has."""
-    players = np.int64(knobs.players)
-    if s.phase >= DRAW:
-        return CHARACTERS if s.phase >= ACTIVATE and knobs.neutral_mode == TWO_EACH else players
-    if s.phase == SEATING:
-        return characters_in_play(knobs) if knobs.seating == RANDOM_SEATING else 0
-    if s.phase == TURNING:
-        return characters_in_play(knobs) if knobs.start_facing == RANDOM_FACING else 0
-    if s.phase == SETTING_ASIDE:
-        return ITEM_CARDS - np.int64(knobs.items)
-    return players * np.int64(knobs.start_hand)
-
-
-@rule
-def start_round(s, knobs):
-    """A new round begins with the draw."""
-    s.round_no += 1
-    s.phase, s.lap = DRAW, 0
-    for seat in range(knobs.players):
-        s.before[seat] = s.tokens[seat]
-
-
-@rule
-def next_set_up_step(s, knobs):
-    """The set-up goes on, and round 1 begins when it is done."""
-    if s.phase == SEATING:
-        turn_outwards(s, knobs)
-    s.turn = 0
-    s.phase += 1
-    if s.phase == DRAW:
-        start_round(s, knobs)
+# --- Rulebook: Set Up ---------------------------------------------------------------
 
 
 def set_up(s, knobs, tables):
@@ -334,90 +242,14 @@ def end_round(s, knobs):
         start_round(s, knobs)
 
 
-# --- The end, and what is kept of it ----------------------------------------------
+# --- Decisions and chances; `hide`, `redeal` and `record` have files of their own -------
 
 
 @rule
-def sole_leader(s, knobs):
-    """The seat with most tokens, or NONE when several have as many."""
-    best, leader = np.int64(-1), NONE
-    for seat in range(knobs.players):
-        if s.tokens[seat] > best:
-            best, leader = np.int64(s.tokens[seat]), seat
-        elif s.tokens[seat] == best:
-            leader = NONE
-    return leader
-
-
-@rule
-def close_round(s, knobs):
-    """Note how the round went."""
-    here = s.round_no - 1
-    led_by = s.leader_after[here - 1] if here > 0 else NONE
-    leader = sole_leader(s, knobs)
-    if leader != NONE:
-        if s.leader != NONE and s.leader != leader:
-            s.lead_changes += 1
-        s.leader = leader
-    s.leader_after[here] = leader
-    if led_by != NONE:
-        s.led_rounds += 1
-    for seat in range(knobs.players):
-        s.top_after[here] = max(s.top_after[here], s.tokens[seat])
-        if s.tokens[seat] == 0:
-            s.broke[seat] = 1
-        loss = s.before[seat] - s.tokens[seat]
-        if led_by != NONE and loss > 0:
-            if seat == led_by:
-                s.leader_loss += loss
-            else:
-                s.others_loss += loss
-
-
-def record(s, knobs, tables, out):
-    """Most tokens win; equal tokens share (A4, A5)."""
-    players = np.int64(knobs.players)
-    best, total, winners = np.int64(0), np.int64(0), 0
-    for c in range(CHARACTERS):
-        total += s.tokens[c]
-        if c < players:
-            best = max(best, np.int64(s.tokens[c]))
-    for seat in range(SEATS):
-        is_in = seat < players
-        out.won[seat] = is_in and s.tokens[seat] == best
-        out.score[seat] = s.tokens[seat] if is_in else 0
-        out.start_square[seat] = s.start[seat] if is_in else 0
-        out.broke[seat], out.gun_drawn[seat], out.gun_carried[seat] = (
-            s.broke[seat],
-            s.gun_drawn[seat],
-            s.gun_carried[seat],
-        )
-        out.clicked[seat], out.struck[seat], out.thrown[seat] = s.clicked[seat], s.struck[seat], s.thrown[seat]
-        if out.won[seat]:
-            winners += 1
-            out.outcome = seat
-    if winners > 1:
-        out.outcome = SHARED
-    out.end_reason, out.rounds = s.end_reason, s.round_no
-    out.winner_tokens, out.every_token = best, best == total
-    out.lead_changes, out.last_pointer = s.lead_changes, s.first
-    half = s.leader_after[(s.round_no + 1) // 2 - 1]
-    out.half_leader = SEATS if half == NONE else half
-    out.led_rounds, out.leader_loss, out.others_loss = s.led_rounds, s.leader_loss, s.others_loss
-    out.blocks, out.fizzles = s.blocks, s.fizzles
-    for i in range(MOST_ROUNDS):
-        out.top[i] = s.top_after[i]
-
-
-# --- The seven functions ------------------------------------------------------------
-
-
-@rule
-def push_targets(s, out, n, action, after):
-    """`action` + character, for every character after `after` that stands on the table."""
-    for c in range(after + 1, CHARACTERS):
-        if s.square[c] >= 0:
-            n = push(out, n, action + c)
+def push_targets(knobs, out, n, action):
+    """`action` + character, for every character on the table (AA-038, AA-039)."""
+    for c in range(characters_in_play(knobs)):
+        n = push(out, n, action + c)
     return n
 
 
@@ -440,7 +272,7 @@ def legal(s, knobs, tables, out):
     if s.phase == PLACE:
         for tile in range(TILES):
             if s.tiles[seat, tile] > 0:
-                n = push_targets(s, out, n, PLACE_AT + 4 * tile, NONE)
+                n = push_targets(knobs, out, n, PLACE_AT + 4 * tile)
         return n
     if s.phase == RELOCATE or s.phase == SHIFT:
         n = push(out, n, STAY)
@@ -454,7 +286,7 @@ def legal(s, knobs, tables, out):
         n = push(out, n, PASS)
         for kind in range(ITEM_ROOM, KINDS):
             if s.hand[seat, kind] > 0:
-                n = push_targets(s, out, n, LAY_AT + 4 * kind, NONE)
+                n = push_targets(knobs, out, n, LAY_AT + 4 * kind)
         return n
     if s.phase == ACTIVATE:
         return push(out, push(out, n, KEEP), USE)
@@ -474,9 +306,12 @@ def chances(s, knobs, tables, out):
             out[first + i] = 1 if s.phase == TURNING or s.at[i] == NONE else 0
             total += out[first + i]
         return total
-    total = 0
     for kind in range(KINDS):
-        out[kind] = s.deck[kind] if s.phase != SETTING_ASIDE or kind < ITEM_ROOM else 0
+        out[kind] = s.deck[kind]
+    if s.phase != SETTING_ASIDE:
+        return np.int64(s.deck_size)
+    total = 0
+    for kind in range(ITEM_ROOM):
         total += out[kind]
     return total
 
@@ -567,13 +402,3 @@ def apply(s, knobs, tables, action):
     if s.actor == OVER and s.leader_after[s.round_no - 1] == HIDDEN:  # over before the attack
         close_round(s, knobs)
     return OK
-
-
-def hide(view, knobs, tables, seat):
-    """Blank what the seat may not know."""
-    hide_from(view, knobs, seat)
-
-
-def redeal(view, knobs, tables, seat, rng):
-    """Deal what the seat does not know anew."""
-    redeal_for(view, knobs, tables, seat, rng)
