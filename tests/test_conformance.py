@@ -3,8 +3,6 @@
 import copy
 import dataclasses
 import json
-import os
-import subprocess
 import sys
 from collections import defaultdict
 
@@ -21,21 +19,18 @@ from simulator.playthrough import Board, play_logged, steps
 from simulator.rng import name_hash
 from tests.checks import check_records
 from tests.play import (
-    GAMES,
     act,
     bot_names,
     box_of,
     broken_of,
     bytes_of,
     checked,
-    digest_of,
     each,
     each_game,
     is_toy,
     many,
     mix_in_python,
     mixed,
-    needs_compiling,
     nodes,
     obstacle,
     play_checked,
@@ -315,51 +310,6 @@ def soil(states):
     raw = states.view(np.uint8)
     raw[:] = np.random.default_rng(1).integers(1, 256, raw.shape, np.uint8)
     return states
-
-
-@needs_compiling
-@each_game
-def test_the_engine_is_compiled_once_for_any_line_up(game):
-    engine = engine_of(game)
-    for setting in (seated(game), mixed(game), seated(game, bots=(bot_names(game)[-1],))):
-        engine.play_block(setting, SEED, 0, 2)
-    assert engine_of(game) is engine
-    assert len(engine.kernel.signatures) == 1
-    assert all(len(function.signatures) == 1 for function in engine.rules)
-
-
-# --- Other ways of running --------------------------------------------------
-
-
-def digests_elsewhere(game, games, **environment):
-    """Digests of a few games with each bot in all seats, played by a Python of its own."""
-    command = [sys.executable, "-m", "tests.play", "digests", game.name, str(games), *bot_names(game)]
-    done = subprocess.run(command, capture_output=True, text=True, env=os.environ | environment, timeout=900)
-    assert done.returncode == 0, done.stderr[-3000:]
-    return done.stdout.split()
-
-
-def digests_here(game, games):
-    """The same, here."""
-    return [digest_of(game, bot, games) for bot in bot_names(game)]
-
-
-@needs_compiling
-@each_game
-def test_plain_python_plays_the_same_games(game):
-    assert digests_elsewhere(game, 2, NUMBA_DISABLE_JIT="1") == digests_here(game, 2)
-
-
-@needs_compiling
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=() if game.name == "swap" else pytest.mark.slow) for game in GAMES],
-    ids=lambda game: game.name,
-)
-def test_no_index_leaves_its_array(game, tmp_path):
-    """Compiled once more, with every index checked; that takes as long as a first start."""
-    checked = digests_elsewhere(game, 20, NUMBA_BOUNDSCHECK="1", TOONLAB_CACHE=str(tmp_path))
-    assert checked == digests_here(game, 20)
 
 
 # --- The checks can fail ----------------------------------------------------
