@@ -3,7 +3,6 @@
 from simulator.compiling import rule
 from simulator.games.disney_animated import (
     ALADDIN,
-    ALL_TILES,
     ANIMATION,
     BACKGROUND,
     COLUMNS,
@@ -28,11 +27,15 @@ from strategies.disney_animated.worth import (
     LEFT,
     MISSING,
     MISSING_ALL,
+    NEEDED,
     WANTED,
     action_worth,
     best_space,
     card_loss,
     colour_worth,
+    draw_worth,
+    finishing,
+    plan_ink,
     thousandths,
     tile_worth,
     weigh,
@@ -52,27 +55,26 @@ def magic_loss(v, w, seat):
 
 
 @rule
-def needs_tokens(v, tables, w, film, spare):
+def needs_tokens(v, tables, w, work, film, spare):
     """Does the film's owner still wait for its tokens to be out, with none to spare?"""
     owner = v.seat_of[film]
     if owner < 0 or v.villain[owner] == 1 or w[wt.SAVING] <= 0 or tables.condition[film] == 0:
         return False
-    ready = v.tiles[owner] == ALL_TILES
-    return ready and tokens_out(v, tables, film) - spare < tables.condition_n[film]
+    return work[LEFT + owner] < 9000 and tokens_out(v, tables, film) - spare < tables.condition_n[film]
 
 
 @rule
-def krunchie_loss(v, tables, w):
+def krunchie_loss(v, tables, w, work):
     """What a Krunchie is worth to keep."""
     loss = thousandths(w[wt.KRUNCHIE])
-    return loss + 1500 if needs_tokens(v, tables, w, DALMATIANS, 1) else loss
+    return loss + 1500 if needs_tokens(v, tables, w, work, DALMATIANS, 1) else loss
 
 
 @rule
-def dwarf_loss(v, tables, w, dwarfs):
+def dwarf_loss(v, tables, w, work, dwarfs):
     """What returning that many Dwarfs costs."""
     loss = dwarfs * thousandths(w[wt.DWARF])
-    return loss + 4000 if dwarfs > 0 and needs_tokens(v, tables, w, SNOW_WHITE, dwarfs) else loss
+    return loss + 4000 if dwarfs > 0 and needs_tokens(v, tables, w, work, SNOW_WHITE, dwarfs) else loss
 
 
 @rule
@@ -89,28 +91,7 @@ def colour_needed(v, work, seat, colour):
     if colour == WILD:
         return 1
     held = v.paint[seat, colour]
-    return (
-        1 if work[MISSING + seat * 8 + colour] > 0 or (held > 0 and work[TOTAL_NEED + seat * 8 + colour] >= held) else 0
-    )
-
-
-TOTAL_NEED = 560  # per seat and colour: Paint that the film will cost in all
-
-
-@rule
-def count_needed(v, tables, work, seat):
-    """Paint that unplaced characters and the Villain will cost, by colour."""
-    film, base = v.film[seat], TOTAL_NEED + seat * 8
-    for colour in range(8):
-        work[base + colour] = 0
-    for i in range(4):
-        for c in range(3):
-            colour = tables.character_paint[film, c, i]
-            if colour >= 0 and (v.characters[seat] >> c) & 1 == 0:
-                work[base + colour] += 1
-        colour = tables.villain_paint[film, i]
-        if colour >= 0 and v.villain[seat] == 0:
-            work[base + colour] += 1
+    return 1 if held > 0 and work[NEEDED + seat * 8 + colour] >= held else 0
 
 
 @rule
@@ -168,6 +149,15 @@ def gift_worth(v, w, work, giver, seat):
 
 
 @rule
+def pile_worth(v, w, work, seat):
+    """A card of choice from the discard pile for the seat: most where its Villain waits for it."""
+    for kind in range(5):
+        if v.pile[kind] > 0 and work[WANTED + seat * 5 + kind] > v.hand[seat, kind]:
+            return work[CARDS_UP_TO + 1] + thousandths(w[wt.RESERVE]) + finishing(w, work, seat) // 2
+    return work[CARDS_UP_TO + 1]
+
+
+@rule
 def raise_worth(v, knobs, tables, w, work, seat, tile):
     """What the next seats gain when the tile rises to space 5."""
     if seat + 1 >= v.players:
@@ -187,7 +177,7 @@ def power_worth(v, knobs, tables, w, work, seat, character):
     if op == 3:
         return min(n, v.supply) * thousandths(w[wt.MAGIC_W])
     if op == 4:
-        return work[CARDS_UP_TO + n]
+        return draw_worth(w, work, seat, n)
     if op == 5:
         return 200
     if op == 6:
@@ -198,7 +188,7 @@ def power_worth(v, knobs, tables, w, work, seat, character):
                     best = max(best, gift_worth(v, w, work, giver, other))
         return best
     if op == 7:
-        return work[CARDS_UP_TO + 1] + 500
+        return draw_worth(w, work, seat, 2)
     if op == 8:
         best = 0
         for other in range(v.players):
@@ -207,7 +197,10 @@ def power_worth(v, knobs, tables, w, work, seat, character):
                 best = max(best, colour_worth(v, w, work, other, v.grid[space]))
         return best
     if op == 9:
-        return work[CARDS_UP_TO + 1] + 300
+        best = 0
+        for other in range(v.players):
+            best = max(best, pile_worth(v, w, work, other))
+        return best
     best = 0
     for tile in range(5):
         best = max(best, raise_worth(v, knobs, tables, w, work, seat, tile) // 2)
@@ -238,7 +231,7 @@ def score_play(v, knobs, tables, w, work, seat, kind, x):
         return work[CLEARED] - price
     worth = power_worth(v, knobs, tables, w, work, seat, x)
     if kind == fr.A_POWER_MAGIC:
-        price = magic_loss(v, w, seat) if v.magic[seat] > 0 else krunchie_loss(v, tables, w)
+        price = magic_loss(v, w, seat) if v.magic[seat] > 0 else krunchie_loss(v, tables, w, work)
     else:
         card = tables.character_card[v.film[seat], x]
         price = card_loss(v, w, work, seat, card) + (0 if v.hand[seat, card] > 0 else 1500)
@@ -252,8 +245,7 @@ def score_wish(v, knobs, tables, w, work, seat, wish):
         return 100 + action_worth(v, knobs, tables, w, work, seat, wish - 3, v.space[wish - 3])
     action, value = tables.wish_action[wish], tables.wish_value[wish]
     owner = v.seat_of[ALADDIN]
-    keep = owner >= 0 and v.villain[owner] == 0 and v.wishes == 1 and seat != owner and v.tiles[owner] == ALL_TILES
-    if keep and w[wt.SAVING] > 0:
+    if v.wishes == 1 and seat != owner and needs_tokens(v, tables, w, work, ALADDIN, 1):
         return NEVER
     if action == ANIMATION:
         return 100 + work[CARDS_UP_TO + value]
@@ -280,7 +272,7 @@ def score_keep(v, knobs, tables, w, work, seat, returned):
     """Return Music when the next seats would gain by finding the tile where it is."""
     if returned == 0:
         return 0
-    if seat + 1 >= v.players or needs_tokens(v, tables, w, FANTASIA, 1):
+    if seat + 1 >= v.players or needs_tokens(v, tables, w, work, FANTASIA, 1):
         return -1
     tile = v.selected
     value = v.space[tile]
@@ -313,12 +305,13 @@ def score_seat(v, knobs, tables, w, work, chooser, seat, value, purpose, z):
         space = best_space(v, tables, w, work, seat, 5, 0)
         worth = colour_worth(v, w, work, seat, v.grid[space]) if space >= 0 else 0
     elif purpose == fr.W_PILE:
-        worth = 100 - 10 * v.hand_n[seat] + (work[LEFT + seat] < 8000) * 100
+        worth = pile_worth(v, w, work, seat) - 10 * v.hand_n[seat]
     elif purpose == fr.W_GIVER or purpose == fr.W_RECEIVER:
         worth = score_gift(v, w, work, seat, purpose, chooser)
     else:
         worth = best_action(v, knobs, tables, w, work, seat, 2, 1 << BACKGROUND | 1 << INK_PAINT)
-        worth += 300 * ((seat - v.turn) % v.players > 0)
+        if v.seat_of[ALADDIN] == seat and v.villain[seat] == 0:
+            worth -= 2500
     return int(worth * own)
 
 
@@ -341,7 +334,7 @@ def score_payer(v, tables, w, work, seat, d):
     if effect == 5:
         if v.magic[seat] > 0 and tables.effect_mask[v.stack[0]] & 1:
             return -thousandths(w[wt.MAGIC_W]) + 100 * v.magic[seat]
-        return -krunchie_loss(v, tables, w)
+        return -krunchie_loss(v, tables, w, work)
     if effect == 4:
         return -mean_loss(v, w, work, seat)
     mask = 31
@@ -360,7 +353,7 @@ def score_boost(v, knobs, tables, w, work, seat, d, dwarfs):
     below, value = v.frame[d - 1, fr.KIND], v.frame[d - 1, fr.VALUE]
     action = BACKGROUND if below == fr.F_BACKGROUND else v.frame[d - 1, fr.X]
     gain = action_worth(v, knobs, tables, w, work, seat, action, value + dwarfs)
-    return gain - dwarf_loss(v, tables, w, dwarfs)
+    return gain - dwarf_loss(v, tables, w, work, dwarfs)
 
 
 @rule
@@ -402,7 +395,7 @@ def score_paint(v, tables, w, work, seat, kind, x):
     """Which token to pay, give or return first."""
     if kind == fr.A_PAINT or kind == fr.A_TOKEN:
         if x == fr.KRUNCHIE_PAYS:
-            return -krunchie_loss(v, tables, w)
+            return -krunchie_loss(v, tables, w, work)
         if x == fr.MAGIC_PAYS:
             return -thousandths(w[wt.MAGIC_W])
         return -paint_loss(v, w, work, seat, x) - (800 if x == WILD else 0)
@@ -447,7 +440,7 @@ def score_frame(v, knobs, tables, w, work, d, kind, x):
     if kind == fr.A_REMOVE:
         return NEED_NUMBER - x if x < NEED_NUMBER else 20
     if kind == fr.A_MAGIC:
-        return -krunchie_loss(v, tables, w) if x == 1 else -thousandths(w[wt.MAGIC_W])
+        return -krunchie_loss(v, tables, w, work) if x == 1 else -thousandths(w[wt.MAGIC_W])
     if kind == fr.A_MUSIC or kind == fr.A_CAT:
         return score_token_place(v, knobs, tables, w, work, seat, x)
     if kind == fr.A_MOVE_TILE:
@@ -496,27 +489,11 @@ def best_take(v, knobs, tables, w, work, d, legal, n):
         plan = 1 << space if space >= 0 else 0
     else:
         before = (1 << (last + 1)) - 1
-        plan = plan_ink_after(v, tables, w, work, seat, value, before)
+        plan = plan_ink(v, tables, w, work, seat, value, before)
     for i in range(n):
         if legal[i] // 64 == fr.A_TAKE and (plan >> (legal[i] % 64)) & 1:
             return i
     return n - 1
-
-
-@rule
-def plan_ink_after(v, tables, w, work, seat, value, before):
-    """A plan of tokens none of which lies in the mask `before`."""
-    plan = 0
-    while value > 0:
-        space = best_space(v, tables, w, work, seat, value, plan | before)
-        if space < 0:
-            return plan
-        plan |= 1 << space
-        value -= tables.row_value[space // COLUMNS]
-        base = MISSING + seat * 8 + v.grid[space]
-        work[base] = max(work[base] - 1, 0)
-        work[MISSING_ALL + seat] = max(work[MISSING_ALL + seat] - 1, 0)
-    return plan
 
 
 def choose(view, knobs, tables, legal, n, weights, rng, rules, scratch, work):
@@ -524,8 +501,6 @@ def choose(view, knobs, tables, legal, n, weights, rng, rules, scratch, work):
     d = view.depth - 1
     frame = view.frame[d, fr.KIND]
     weigh(view, knobs, tables, weights, work)
-    for seat in range(view.players):
-        count_needed(view, tables, work, seat)
     if frame == fr.F_TURN and view.frame[d, fr.X] == fr.T_SELECT:
         tabulate(view, knobs, tables, weights, work, view.turn)
         return best_tile(view, weights, work, view.turn)

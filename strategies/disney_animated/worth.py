@@ -21,18 +21,24 @@ POINT = 1000
 MOST = 13  # values of an action that are told apart
 
 # Layout of `work`.
-LAGS = 0  # per seat
-MISSING = 8  # per seat and colour: Paint its film still lacks
-MISSING_ALL = 40  # per seat: the same in all, wilds and Krunchies taken off
-WANTED = 48  # per seat and card: what its Villain will cost
-CARDS_UP_TO = 80  # worth of the first k cards drawn
-CLEARED = 112  # worth of a Calamity cleared
-DUE = 113  # cards that the effects of this round will take
-LEFT = 116  # per seat: work its film still needs, in thousandths
-TILES_UP_TO = 128  # per seat and value: worth of a Background action
-INK_UP_TO = 192  # per seat and value
-TABLE = 256  # per seat, action and value (see planner)
-TRIED = 600  # scratch
+LAGS = 0  # per seat: how much the film counts
+LEFT = 4  # per seat: work its film still needs
+BLOCKERS = 8  # per seat: of background, Paint, cards and condition, how many are missing
+SQUARES = 12  # per seat: squares still to cover
+LACKED = 16  # per seat: cards of its Villain's price that are not in hand
+MISSING_ALL = 20  # per seat: Paint its film still lacks, wilds and Krunchies taken off
+OPEN = 25  # squares and Paint that open films lack, in thousandths
+CLEARED = 24  # worth of a Calamity cleared
+MISSING = 32  # per seat and colour: Paint its film still lacks
+NEEDED = 64  # per seat and colour: Paint its film will cost in all
+WANTED = 96  # per seat and card: what its Villain will cost
+CARDS_UP_TO = 120  # worth of the first k cards drawn
+COLOUR = 144  # per seat and colour: worth of a token; -1 until worked out
+TILES_UP_TO = 192  # per seat and value: worth of a Background action; -1 until worked out
+INK_UP_TO = 256  # per seat and value
+TABLE = 320  # per seat, action and value (rounds.py)
+TRIED = 700  # scratch of a Paint plan
+PLANNING = 720  # scratch of a plan of the round
 
 
 @rule
@@ -46,41 +52,52 @@ def thousandths(x):
 
 @rule
 def count_missing(v, tables, work, seat):
-    """Paint that the seat's film still lacks, by colour and in all."""
-    film, base = v.film[seat], MISSING + seat * 8
+    """Paint that the seat's film will cost, and what of it is missing, by colour and in all."""
+    film, needed, missing = v.film[seat], NEEDED + seat * 8, MISSING + seat * 8
     for colour in range(8):
-        work[base + colour] = -v.paint[seat, colour]
+        work[needed + colour] = 0
     for i in range(4):
         for c in range(3):
             colour = tables.character_paint[film, c, i]
             if colour >= 0 and (v.characters[seat] >> c) & 1 == 0:
-                work[base + colour] += 1
+                work[needed + colour] += 1
         colour = tables.villain_paint[film, i]
         if colour >= 0 and v.villain[seat] == 0:
-            work[base + colour] += 1
+            work[needed + colour] += 1
     total = -v.paint[seat, WILD] - v.krunchies[seat]
-    work[base + WILD] = 0
-    for colour in range(WILD):
-        work[base + colour] = max(work[base + colour], 0) * (1 - v.villain[seat])
-        total += work[base + colour]
+    for colour in range(8):
+        work[missing + colour] = max(work[needed + colour] - v.paint[seat, colour], 0)
+        total += work[missing + colour]
     work[MISSING_ALL + seat] = max(total, 0)
 
 
 @rule
 def count_wanted(v, tables, work, seat):
-    """Cards that the seat's Villain will cost and it still lacks; returns how many."""
-    film, base, missing = v.film[seat], WANTED + seat * 5, 0
+    """Cards that the seat's Villain will cost, and how many of them it lacks."""
+    film, base, lacked = v.film[seat], WANTED + seat * 5, 0
     for kind in range(5):
         work[base + kind] = 0
-    if v.villain[seat] == 1:
-        return 0
     for i in range(4):
         kind = tables.villain_cards[film, i]
-        if kind >= 0:
+        if kind >= 0 and v.villain[seat] == 0:
             work[base + kind] += 1
     for kind in range(5):
-        missing += max(work[base + kind] - v.hand[seat, kind], 0)
-    return missing
+        lacked += max(work[base + kind] - v.hand[seat, kind], 0)
+    work[LACKED + seat] = lacked
+
+
+@rule
+def weigh_film(v, knobs, tables, work, seat):
+    """What one film still lacks: its work in thousandths, and how many kinds of thing."""
+    count_missing(v, tables, work, seat)
+    count_wanted(v, tables, work, seat)
+    squares = 18 - v.squares[seat, 0] - v.squares[seat, 1] - v.squares[seat, 2]
+    unmet = 0 if v.villain[seat] == 1 or condition_met(v, knobs, tables, seat) else 1
+    paint, cards = work[MISSING_ALL + seat], work[LACKED + seat]
+    work[SQUARES + seat] = squares
+    work[BLOCKERS + seat] = (squares > 0) + (paint > 0) + (cards > 0) + unmet
+    left = squares * 1000 + paint * 1500 + cards * 1000 + unmet * 2000 + 1000
+    work[LEFT + seat] = left * (1 - v.villain[seat])
 
 
 @rule
@@ -88,21 +105,23 @@ def weigh_films(v, knobs, tables, w, work):
     """The work each film still needs, and how much it counts: a film behind the others counts more."""
     total, open_films = 0, 0
     for seat in range(v.players):
-        count_missing(v, tables, work, seat)
-        cards = count_wanted(v, tables, work, seat)
-        squares = 18 - v.squares[seat, 0] - v.squares[seat, 1] - v.squares[seat, 2]
-        left = squares * POINT + work[MISSING_ALL + seat] * 1500 + cards * 800
-        if not condition_met(v, knobs, tables, seat):
-            left += 2 * POINT
-        left = (left + POINT) * (1 - v.villain[seat])
-        work[LEFT + seat] = left
-        total += left
+        weigh_film(v, knobs, tables, work, seat)
+        total += work[LEFT + seat]
         open_films += 1 - v.villain[seat]
+    work[OPEN] = 0
+    for seat in range(v.players):
+        work[OPEN] += (work[SQUARES + seat] + work[MISSING_ALL + seat]) * (1 - v.villain[seat]) * 800
     mean = total // max(open_films, 1) + POINT
     for seat in range(v.players):
         ahead = (work[LEFT + seat] - mean) * 1000 // mean
         lag = 1000 + thousandths(w[wt.LAG]) * ahead // 1000
         work[LAGS + seat] = max(300, min(lag, 2500)) * (1 - v.villain[seat])
+
+
+@rule
+def finishing(w, work, seat):
+    """Worth of the last of one kind of thing that a film lacks: a turn saved, and more when it is the last of all."""
+    return int(w[wt.FINISH] * work[LAGS + seat]) // max(work[BLOCKERS + seat], 1)
 
 
 # --- Cards and Calamity -----------------------------------------------------
@@ -140,7 +159,6 @@ def weigh_cards(v, knobs, tables, w, work):
         else:
             total += thousandths(w[wt.CARD_SPARE])
         work[CARDS_UP_TO + k] = total
-    work[DUE] = due
     worth = each * thousandths(w[wt.CLEAR]) if each > 0 else thousandths(w[wt.TOKEN_EFFECT])
     if each > 0 and held < due:
         worth = max(worth, thousandths(w[wt.FAIL]))
@@ -185,10 +203,13 @@ def weigh_background(v, tables, w, work, seat):
     for value in range(MOST):
         work[base + value] = 0
     for i in range(DEALT_TILES):
-        if (v.tiles[seat] >> i) & 1 == 0:
+        if (v.tiles[seat] >> i) & 1 == 0 and v.villain[seat] == 0:
             size, worth = tables.tile_size[v.film[seat], i], tile_worth(v, tables, w, work, seat, i)
             for value in range(MOST - 1, size - 1, -1):
                 work[base + value] = max(work[base + value], work[base + value - size] + worth)
+    for value in range(work[SQUARES + seat], MOST):
+        if work[SQUARES + seat] > 0:
+            work[base + value] += finishing(w, work, seat)
 
 
 @rule
@@ -198,8 +219,7 @@ def colour_worth(v, w, work, seat, colour):
         points = w[wt.PAINT] + (w[wt.WILD_MORE] if colour == WILD else 0.0)
         if v.tiles[seat] == ALL_TILES:
             points += w[wt.PAINT_READY]
-        close = work[LEFT + seat] < 8000
-        return int(points * work[LAGS + seat]) * (1500 if close else 1000) // 1000
+        return int(points * work[LAGS + seat])
     if colour < WILD and v.cal_row[colour] > 0:
         return work[CLEARED] // 2
     return thousandths(w[wt.PAINT_SPARE])
@@ -208,37 +228,45 @@ def colour_worth(v, w, work, seat, colour):
 @rule
 def best_space(v, tables, w, work, seat, value, taken):
     """The space whose token gives most per point of value, not yet in the mask `taken`; -1 when none is worth it."""
-    best, best_rate = -1, 0
+    best, best_rate = -1, 12 * thousandths(w[wt.PAINT_SPARE])
+    for colour in range(8):
+        work[COLOUR + colour] = colour_worth(v, w, work, seat, colour)
     for space in range(ROWS * COLUMNS):
-        colour, price = v.grid[space], tables.row_value[space // COLUMNS]
-        if colour >= 0 and price <= value and (taken >> space) & 1 == 0:
-            rate = colour_worth(v, w, work, seat, colour) * 12 // price
-            if rate > best_rate and rate > 12 * thousandths(w[wt.PAINT_SPARE]):
+        price = tables.row_value[space // COLUMNS]
+        if price > value:
+            break
+        colour = v.grid[space]
+        if colour >= 0 and (taken >> space) & 1 == 0:
+            rate = work[COLOUR + colour] * 12 // price
+            if rate > best_rate:
                 best, best_rate = space, rate
     return best
 
 
 @rule
-def plan_ink(v, tables, w, work, seat, value):
-    """Tokens that an Ink & Paint action of this value would best take: a mask of spaces, and their worth in TRIED."""
+def plan_ink(v, tables, w, work, seat, value, before):
+    """Tokens that an Ink & Paint action would best take, none in the mask `before`: a mask; their worth in TRIED."""
     taken, worth = 0, 0
     missing, total = MISSING + seat * 8, work[MISSING_ALL + seat]
     for colour in range(8):
-        work[TRIED + colour] = work[missing + colour]
+        work[TRIED + 8 + colour] = work[missing + colour]
     while value > 0:
-        space = best_space(v, tables, w, work, seat, value, taken)
+        space = best_space(v, tables, w, work, seat, value, taken | before)
         if space < 0:
             break
         colour = v.grid[space]
-        worth += colour_worth(v, w, work, seat, colour)
+        worth += work[COLOUR + colour]
         taken |= 1 << space
         value -= tables.row_value[space // COLUMNS]
-        work[missing + colour] = max(work[missing + colour] - 1, 0)
-        work[MISSING_ALL + seat] = max(work[MISSING_ALL + seat] - 1, 0)
+        if work[missing + colour] > 0 or colour == WILD:
+            work[missing + colour] -= colour != WILD
+            work[MISSING_ALL + seat] = max(work[MISSING_ALL + seat] - 1, 0)
+    if total > 0 and work[MISSING_ALL + seat] == 0:
+        worth += finishing(w, work, seat)
     for colour in range(8):
-        work[missing + colour] = work[TRIED + colour]
+        work[missing + colour] = work[TRIED + 8 + colour]
     work[MISSING_ALL + seat] = total
-    work[TRIED + 8] = worth
+    work[TRIED] = worth
     return taken
 
 
@@ -249,9 +277,33 @@ def condition_worth(v, knobs, tables, w, work, seat, gained):
         return 0
     film = v.film[seat]
     enough = tables.condition[film] == 2 or tokens_out(v, tables, film) + gained >= tables.condition_n[film]
-    if not enough or w[wt.SAVING] <= 0:
+    if w[wt.SAVING] <= 0:
         return 0
-    return thousandths(w[wt.CONDITION]) * 4000 // (work[LEFT + seat] + 1000)
+    if enough and work[BLOCKERS + seat] < 3:
+        return finishing(w, work, seat) + thousandths(w[wt.CONDITION]) // work[BLOCKERS + seat]
+    return thousandths(w[wt.CONDITION]) // 8
+
+
+@rule
+def draw_worth(w, work, seat, cards):
+    """Cards for a seat: what the table gains by them, and the chance that they are what its Villain waits for."""
+    worth = work[CARDS_UP_TO + cards]
+    lacked = work[LACKED + seat]
+    if lacked > 0 and work[BLOCKERS + seat] < 3:
+        worth += finishing(w, work, seat) * cards // (3 * lacked)
+    return worth
+
+
+@rule
+def extra_worth(v, tables, w, work, points):
+    """An action at value 2 that the table may give away: no more than the best that anyone could do with it."""
+    best = 0
+    for seat in range(v.players):
+        if work[TILES_UP_TO + seat * 16] < 0:
+            weigh_background(v, tables, w, work, seat)
+        paint = thousandths(w[wt.PAINT]) if work[MISSING_ALL + seat] > 0 else 0
+        best = max(best, work[TILES_UP_TO + seat * 16 + 2], paint * work[LAGS + seat] // 1000)
+    return min(best, thousandths(points))
 
 
 @rule
@@ -259,16 +311,16 @@ def sound_worth(v, knobs, tables, w, work, seat, value):
     """The Sound action of the seat's film."""
     film = v.film[seat]
     op, amount = tables.sound[film], min(sound_amount(v, tables, film, value), v.below[film])
-    worth = work[CARDS_UP_TO + tables.sound_cards[film]]
+    worth = draw_worth(w, work, seat, tables.sound_cards[film]) if tables.sound_cards[film] > 0 else 0
     if op == 0:
-        worth += amount * thousandths(w[wt.DWARF])
+        worth += min(amount * thousandths(w[wt.DWARF]), work[OPEN])
     elif op == 1:
         worth += amount * thousandths(w[wt.MUSIC])
     elif op == 2:
-        worth += thousandths(w[wt.CAT]) if v.cat_on < 0 else 0
+        worth += extra_worth(v, tables, w, work, w[wt.CAT]) if v.cat_on < 0 else 0
         amount = 1
     elif op == 3:
-        worth += 2 * thousandths(w[wt.CAT]) if v.cat_with < 0 else 0
+        worth += 2 * extra_worth(v, tables, w, work, w[wt.CAT]) if v.cat_with < 0 else 0
         amount = 1
     elif op == 4 or op == 5:
         space = best_space(v, tables, w, work, seat, min(value, 5), 0)
@@ -276,7 +328,7 @@ def sound_worth(v, knobs, tables, w, work, seat, value):
             worth += colour_worth(v, w, work, seat, v.grid[space])
         worth += amount * thousandths(w[wt.KRUNCHIE])
     else:
-        worth += (2 - v.wishes) * thousandths(w[wt.WISH]) if op == 6 else 2 * thousandths(w[wt.WISH])
+        worth += (2 - v.wishes) * extra_worth(v, tables, w, work, w[wt.WISH])
         amount = 1
     return worth + condition_worth(v, knobs, tables, w, work, seat, amount)
 
@@ -286,23 +338,25 @@ def action_worth(v, knobs, tables, w, work, seat, action, value):
     """One action done by a seat at a value."""
     value = min(value, MOST - 1)
     if action == ANIMATION:
-        return work[CARDS_UP_TO + tables.draw[min(value, 5)]]
+        return draw_worth(w, work, seat, tables.draw[min(value, 5)])
     if action == BACKGROUND:
+        if work[TILES_UP_TO + seat * 16] < 0:
+            weigh_background(v, tables, w, work, seat)
         return work[TILES_UP_TO + seat * 16 + value]
     if action == INK_PAINT:
         if work[INK_UP_TO + seat * 16 + value] < 0:
-            plan_ink(v, tables, w, work, seat, value)
-            work[INK_UP_TO + seat * 16 + value] = work[TRIED + 8]
+            plan_ink(v, tables, w, work, seat, value, 0)
+            work[INK_UP_TO + seat * 16 + value] = work[TRIED]
         return work[INK_UP_TO + seat * 16 + value]
     return sound_worth(v, knobs, tables, w, work, seat, value)
 
 
 @rule
 def weigh(v, knobs, tables, w, work):
-    """Fill `work` for this view."""
+    """Fill `work` for this view; what few choices need is worked out when asked for."""
     weigh_films(v, knobs, tables, w, work)
     weigh_cards(v, knobs, tables, w, work)
     for seat in range(v.players):
-        weigh_background(v, tables, w, work, seat)
+        work[TILES_UP_TO + seat * 16] = -1
         for value in range(MOST):
             work[INK_UP_TO + seat * 16 + value] = -1
