@@ -1,12 +1,18 @@
 """One game told in the rulebook's words, as text and as plain data.
 
-A game's `words` module may offer two more functions: ``title(s, seat, box)``, what to call a seat, and
-``summary(s, box)``, one line on how things stand, told at the end of each round.
+A game's `words` module may offer three more functions: ``title(s, seat, box)``, what to call a seat;
+``phase(s, box)``, the part of the round, told when it changes; ``summary(s, box)``, how things stand at a round's end.
 """
+
+import textwrap
+from dataclasses import dataclass, field
+from itertools import groupby
 
 from reports.layout import line_up
 from simulator.machine import CHANCE
 from simulator.playthrough import Board, play_logged
+
+WIDTH = 110
 
 
 def play_document(setting, seed, game_index):
@@ -75,62 +81,103 @@ def keep(path, setting, seed, game_index):
 # --- As text ----------------------------------------------------------------
 
 
+@dataclass
+class Round:
+    """One round as it is told: its number, (phase, speaker, step) for each step, and how things stood at its end."""
+
+    number: int
+    steps: list = field(default_factory=list)
+    standing: str = ""
+
+    @property
+    def is_set_up(self):
+        """Is nothing decided in it?"""
+        return all(speaker == "chance" for _, speaker, _ in self.steps)
+
+
 class Teller:
-    """Tells a game line by line: a heading per round, a line per turn of play, luck and forced steps in passing."""
+    """Walks through a game with the words of its rulebook."""
 
     def __init__(self, setting):
-        self.setting = setting
         self.board = Board(setting).set_up()
-        self.words = self.board.words
-        self.first_round = int(self.board.state.round_no)
-        self.round = None
-        self.speaker = None
+        self.box = setting.box.data
 
-    def lines(self, actions):
-        """The lines of a game whose action codes are `actions`."""
+    def word(self, name, default, *more):
+        """What the game's words say for `name`, where they offer it."""
+        offered = getattr(self.board.words, name, None)
+        return offered(self.board.state, *more, self.box) if offered else default
+
+    def speaker(self):
+        """Whose step is next."""
+        seat = int(self.board.state.actor)
+        return "chance" if seat == CHANCE else self.word("title", f"Seat {seat}", seat)
+
+    def rounds(self, actions):
+        """The game's Rounds, from the codes of its actions."""
+        found = []
         for number, action in enumerate(actions):
-            yield from self._round_lines()
-            yield from self._step_lines(self._speaker(), self.board.take(action, number))
-        yield from self._standing()
+            now = int(self.board.state.round_no)
+            if not found or found[-1].number != now:
+                found.append(Round(now))
+            told = self.word("phase", ""), self.speaker()
+            found[-1].steps.append((*told, self.board.take(action, number)))
+            found[-1].standing = self.word("summary", "")
+        return found
 
-    def _round_lines(self):
-        now = int(self.board.state.round_no)
-        if now == self.round:
-            return
-        if self.round is not None:
-            yield from self._standing()
-        self.round, self.speaker = now, None
-        unit = self.setting.game.length_unit.removesuffix("s").capitalize()
+
+def story(setting, actions):
+    """The lines of a game: a heading per round, a paragraph per seat, luck and forced steps in passing."""
+    rounds = Teller(setting).rounds(actions)
+    first = 0 if rounds[0].is_set_up and len(rounds) > 1 else rounds[0].number - 1
+    unit = setting.game.length_unit.removesuffix("s").capitalize()
+    for told in rounds:
         yield ""
-        yield f"{unit} {now - self.first_round + 1}"
+        yield "Set-up" if told is rounds[0] and told.is_set_up and len(rounds) > 1 else f"{unit} {told.number - first}"
+        yield from _round_lines(told)
+        if told.standing:
+            yield from textwrap.wrap(told.standing, WIDTH, initial_indent="  = ", subsequent_indent="    ")
 
-    def _speaker(self):
-        s = self.board.state
-        if s.actor == CHANCE:
-            return "chance"
-        if hasattr(self.words, "title"):
-            return self.words.title(s, int(s.actor), self.setting.box.data)
-        return f"Seat {int(s.actor)}"
 
-    def _step_lines(self, speaker, step):
+def _round_lines(told):
+    before = last = None
+    for (phase, speaker), group in groupby(told.steps, key=lambda step: step[:2]):
+        steps = [step for _, _, step in group]
+        if phase and phase != before:
+            yield f"  -- {phase} --"
+            last = None
+        before = phase
         if speaker == "chance":
-            yield f"      ~ {step.node}: {step.action}"
-            return
-        if speaker != self.speaker:
-            self.speaker = speaker
-            yield f"  {speaker}"
-        choice = "" if step.forced else f"  [1 of {len(step.legal)}]"
-        yield f"    {step.node}: {step.action}{choice}"
+            yield from _luck_lines(steps)
+        else:
+            if speaker != last:
+                yield f"  {speaker}"
+            last = speaker
+            yield from _choice_lines(steps)
 
-    def _standing(self):
-        if hasattr(self.words, "summary"):
-            yield f"  = {self.words.summary(self.board.state, self.setting.box.data)}"
+
+def _choice_lines(steps):
+    """What a seat chose, one each; a step without a choice hangs on the one before."""
+    lines = []
+    for step in steps:
+        if step.forced and lines:
+            lines[-1] += f" -> {step.action}"
+        else:
+            lines.append(step.action if step.forced else f"{step.action}  [of {len(step.legal)}]")
+    for line in lines:
+        yield from textwrap.wrap(line, WIDTH, initial_indent="    ", subsequent_indent="      ", break_on_hyphens=False)
+
+
+def _luck_lines(steps):
+    """What luck brought, steps of one kind together."""
+    for node, group in groupby(steps, key=lambda step: step.node):
+        text = f"{node}: {'; '.join(step.action for step in group)}"
+        yield from textwrap.wrap(text, WIDTH, initial_indent="    ~ ", subsequent_indent="      ")
 
 
 def play_text(setting, seed, game_index):
     """One game as a story."""
     actions, record = play_logged(setting, seed, game_index)
-    return "\n".join([heading(setting, seed, game_index), *Teller(setting).lines(actions), "", ending(setting, record)])
+    return "\n".join([heading(setting, seed, game_index), *story(setting, actions), "", ending(setting, record)])
 
 
 def heading(setting, seed, game_index):

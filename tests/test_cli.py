@@ -125,7 +125,7 @@ def test_play_and_simulate_agree_on_a_game():
 def test_play_reads_as_a_story():
     text = run("play", "pig", "--set", "target=20").stdout
     assert text.startswith("Pig · 2 players · bots: hold20 · target=20 · seed 0, game 0")
-    assert "\nTurn 2\n  Seat 1\n    roll or hold: roll" in text
+    assert "\nTurn 2\n  Seat 1\n    roll  [of 2]\n    ~ the die: a 4\n" in text
     assert text.rstrip().endswith("target reached.")
 
 
