@@ -7,7 +7,7 @@ import pytest
 from experiments import Cell, compare, run_cell
 from simulator.compiling import PLAIN
 
-GAMES = 2_000 if PLAIN else 100_000
+GAMES = 500 if PLAIN else 100_000
 
 
 def assert_share(hits, games, theory):

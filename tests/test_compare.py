@@ -9,8 +9,12 @@ import pytest
 from experiments import Cell, compare, compare_bots, run_cell
 from experiments.compare import variant
 from experiments.rows import games as rows_of
-from simulator import playthrough
+from simulator import games, playthrough
+from simulator.compiling import PLAIN
 from simulator.errors import BadInput
+from strategies import bots_of
+
+pytestmark = pytest.mark.statistical  # thousands of games: not for plain mode
 
 VARIANTS = {
     "coin knobs": ("coin", "rounds=5,twist=300,risk=50,stall=20", {"bots": "random"}),
@@ -58,6 +62,18 @@ def test_common_luck_saves_games():
     assert 30 < row["saved"] < 80
     assert row["low"] < 0.01 < row["high"] and row["low"] > 0
     assert row["detectable"] < 0.003
+
+
+def test_common_luck_saves_games_in_a_real_game():
+    """One space more on the Deadline track: independent runs would take several times as many games."""
+    game = games.game("disney-animated")
+    if PLAIN or game.default_bot not in bots_of(game):
+        pytest.skip("needs compiled games and the default bot")
+    found = compare("disney-animated", "deadline_space=13", "deadline_space=14", players=2, games=1024)
+    pairs = found.pairs["win"]
+    assert pairs.saved > 3
+    assert pairs.only_b > pairs.only_a
+    assert found.diverged < found.games
 
 
 def test_settings_may_be_text_dict_or_cell():

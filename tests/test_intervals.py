@@ -242,6 +242,7 @@ def test_a_cell_without_a_win_or_a_loss_has_an_honest_interval(share):
     assert known["high"] - known["low"] == pytest.approx(Z**2 / (2000 + Z**2))
 
 
+@pytest.mark.statistical
 @pytest.mark.parametrize("share", [500, 20, 5])
 def test_within_stops_at_a_prefix_that_is_narrow_enough(share):
     cell = Cell.of("coin", given={"share": share}, games=200_000)

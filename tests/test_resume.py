@@ -11,8 +11,9 @@ import pytest
 
 from experiments import load, sweep
 from experiments.store import Folder
-from simulator.compiling import PLAIN
 from simulator.errors import BadInput, Fault
+
+pytestmark = pytest.mark.statistical  # thousands of games: not for plain mode
 
 MACHINERY = sys.modules["experiments.sweep"]  # the package also has a function of that name
 KILLS = 20
@@ -56,8 +57,6 @@ def killed_after(seconds, spec, folder, threads):
     return os.WIFEXITED(status)
 
 
-@pytest.mark.statistical
-@pytest.mark.skipif(PLAIN, reason="needs many games")
 @pytest.mark.parametrize("spec", [SPEC, PRECISE], ids=["rows", "within"])
 def test_twenty_kills_change_no_byte(spec, tmp_path):
     whole = sweep(spec, out=tmp_path / "whole", threads=2)

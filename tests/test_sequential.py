@@ -108,7 +108,7 @@ def test_two_sided_verdicts():
 
 # --- The same through compare -----------------------------------------------
 
-REPEATS = 80
+REPEATS = 60
 
 
 def verdicts(planted, seed_from):

@@ -17,6 +17,8 @@ from experiments.sweep import default_folder
 from simulator.digest import join
 from simulator.errors import BadInput
 
+pytestmark = pytest.mark.statistical  # thousands of games: not for plain mode
+
 SPEC = {
     "game": "coin",
     "games": 2500,

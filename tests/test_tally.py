@@ -8,6 +8,8 @@ import pytest
 from experiments import Cell, Tally, games, run_cell
 from simulator.errors import Fault
 
+pytestmark = pytest.mark.statistical  # thousands of games: not for plain mode
+
 CELL = Cell.of("coin", players=3, given={"rounds": 5, "risk": 200, "stall": 100}, bots="random", games=3000, seed=5)
 
 

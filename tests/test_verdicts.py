@@ -7,8 +7,9 @@ import pytest
 
 from experiments import intervals, order, sweep, verdicts
 from experiments.verdicts import games_needed, judge, overall, smallest_gap, verdict_of
-from simulator.compiling import PLAIN
 from simulator.errors import BadInput
+
+pytestmark = pytest.mark.statistical  # thousands of games: not for plain mode
 
 BAND = (0.4, 0.6)
 
@@ -135,8 +136,6 @@ def test_order_needs_an_axis_with_neighbours():
         order(found, "tier", ("easy", "nightmare"))
 
 
-@pytest.mark.statistical
-@pytest.mark.skipif(PLAIN, reason="needs many games")
 def test_verdicts_at_the_real_runner():
     """40 tables of three cells on the edge of their band: at most 5 % of the tables have a wrong verdict."""
     tables, wrong = 40, 0
