@@ -279,9 +279,10 @@ def condition_worth(v, knobs, tables, w, work, seat, gained):
     enough = tables.condition[film] == 2 or tokens_out(v, tables, film) + gained >= tables.condition_n[film]
     if w[wt.SAVING] <= 0:
         return 0
-    if enough and work[BLOCKERS + seat] < 3:
+    fleeting = tables.tokens[film] == 1  # a lone token is soon gone again: it comes last
+    if enough and work[BLOCKERS + seat] < (2 if fleeting else 3):
         return finishing(w, work, seat) + thousandths(w[wt.CONDITION]) // work[BLOCKERS + seat]
-    return thousandths(w[wt.CONDITION]) // 8
+    return 0 if fleeting else thousandths(w[wt.CONDITION]) // 8
 
 
 @rule
