@@ -239,7 +239,9 @@ class _Reader:
     def _refuse_unknown_knobs(self, table, known, place):
         for name in table:
             if name not in known:
-                self.fail(f"{place}: unknown knob {name!r} of {self.rules.name}.{nearest(name, known)} "
+                owners = [game.name for game in catalogue.all_games() if name in {knob.name for knob in game.knobs}]
+                hint = f" It is a knob of {owners[0]}." if owners else nearest(name, known)
+                self.fail(f"{place}: unknown knob {name!r} of {self.rules.name}.{hint} "
                           f"Known: {', '.join(known)}.")  # fmt: skip
 
     def _blocks(self):

@@ -87,7 +87,9 @@ MISTAKES = {
     "typo in a knob": (
         {"knobs": {"ruonds": 5}}, f"[knobs]: unknown knob 'ruonds' of coin. Did you mean 'rounds'? {KNOBS}",
     ),
-    "knob of another game": ({"knobs": {"target": 5}}, f"[knobs]: unknown knob 'target' of coin. {KNOBS}"),
+    "knob of another game": (
+        {"knobs": {"target": 5}}, f"[knobs]: unknown knob 'target' of coin. It is a knob of pig. {KNOBS}",
+    ),
     "typo in an axis": (
         {"grid": [{"teir": ["easy"]}]},
         "grid 1: unknown knob 'teir' of coin. Did you mean 'tier'? Known: players, bots, components, patches, share,",
