@@ -31,6 +31,17 @@ ASKING = {"coin": {"risk": "500"}}  # knobs under which a game that asks nobody 
 each_table = each("players", player_counts)
 
 
+def closed(game):
+    """Knobs under which most is hidden, and somebody is asked."""
+    has_open_hands = any(knob.name == "open_hands" for knob in game.knobs)
+    return ASKING.get(game.name, {}) | ({"open_hands": "0"} if has_open_hands else {})
+
+
+def manners(game):
+    """As most is hidden, and as printed where that differs."""
+    return [closed(game)] if closed(game) == ASKING.get(game.name, {}) else [closed(game), {}]
+
+
 # --- Hidden information -----------------------------------------------------
 
 
@@ -83,16 +94,17 @@ def check_hiding(board, seat, word):
 
 @each_table
 def test_a_seat_cannot_tell_a_redealt_table_from_the_true_one(game, players):
-    for word, board in enumerate(decisions(mixed(game, players, given=ASKING.get(game.name)), games=4, most=200)):
-        for seat in range(players):
-            check_hiding(board, seat, word)
+    for given in manners(game):
+        for word, board in enumerate(decisions(mixed(game, players, given=given), games=4, most=200)):
+            for seat in range(players):
+                check_hiding(board, seat, word)
 
 
 @each_game
 def test_what_is_hidden_is_really_dealt_again(game):
     """A game whose fact sheet says that nothing is hidden has nothing to deal; in any other some table must differ."""
     hidden = re.search(r"^Hidden +(.*)$", sys.modules[game.package].__doc__, re.MULTILINE)[1]
-    boards = decisions(mixed(game, given=ASKING.get(game.name)), games=3, most=100)
+    boards = decisions(mixed(game, given=closed(game)), games=3, most=100)
     varied = [check_hiding(board, int(board.state.actor), word) for word, board in enumerate(boards)]
     assert any(varied) == (not hidden.startswith("nothing")), f"Hidden: {hidden}"
 
@@ -126,7 +138,7 @@ def flat(states):
 @pytest.mark.statistical
 def test_redealt_tables_are_dealt_as_true_ones_are(game):
     """At the first decision nobody has learnt anything yet, so truth and redeal have the same mean, field by field."""
-    found = differences(seated(game, given=ASKING.get(game.name)), games=300)
+    found = differences(seated(game, given=closed(game)), games=300)
     errors = found.std(axis=0, ddof=1) / np.sqrt(len(found))
     moved = errors > 0
     assert not found[:, ~moved].any()
@@ -162,7 +174,7 @@ def ask(board, view, bot, word, dirt):
 @each("bot", bot_names)
 def test_bot_is_a_function_of_its_view_and_its_luck(game, bot):
     """It remembers nothing, reads nothing it was not given, changes nothing, and cannot see what is hidden."""
-    setting = seated(game, bots=(bot,), given=ASKING.get(game.name))
+    setting = seated(game, bots=(bot,), given=closed(game))
     asked = 0
     for word, board in enumerate(decisions(setting, games=8, most=60)):
         seat = int(board.state.actor)
