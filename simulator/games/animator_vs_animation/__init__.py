@@ -18,7 +18,7 @@ from simulator.machine import Game, category, count, flag, timeline
 # --- Components ---------------------------------------------------------------
 
 CHARACTERS, SEATS = 4, 4
-ITEM_ROOM, KINDS = 10, 16  # card kinds: items are 0..9, quick cards 10..15
+ITEM_ROOM, KINDS = 16, 24  # card kinds: items are 0..15, quick cards 16..23
 ITEM_CARDS, QUICK_CARDS = 30, 26
 MOST_ROUNDS = 12
 MOST_TOKENS = 64  # four banks of the most that `start_tokens` allows
@@ -41,9 +41,9 @@ NONE, HIDDEN = -1, -2
 NOBODY = -3  # `actor` while the rules look for the next node
 UNUSED, ACTIVATED, THROWN = 0, 1, 2
 
-# --- Actions: kind + arguments; chance outcomes are below 32 --------------------
+# --- Actions: kind + arguments; chance outcomes are below 64 --------------------
 
-TO_SQUARE, TO_FACING = 20, 24  # outcomes of a random set-up; a card drawn is its kind
+TO_SQUARE, TO_FACING = 40, 44  # outcomes of a random set-up; a card drawn is its kind
 PLACE_AT = 100  # + 4 x tile + character
 STAY, RELOCATE_TO = 199, 200  # + character
 TURN_BY = 300  # + quarter turns clockwise, 1..3
@@ -214,7 +214,7 @@ GAME = Game(
     rules_version=1, state=STATE, tables=TABLES, knobs=KNOBS, columns=COLUMNS,
     crosses=(("rounds", "outcome"), ("end_reason", "outcome"), ("half_leader", "outcome"),
              ("last_pointer", "outcome")),
-    streams=("deck", "setup"), max_legal=64, max_weights=16, settle=settle,
+    streams=("deck", "setup"), max_legal=72, max_weights=16, settle=settle,
     components=Path(__file__).with_name("components.toml"), package=__name__,
     about="four animations in a square hit whom they face; players turn, move and arm them in secret",
 )  # fmt: skip

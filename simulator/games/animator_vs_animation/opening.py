@@ -7,10 +7,14 @@ from simulator.games.animator_vs_animation import (
     ACTIVATE,
     CHARACTERS,
     CLOCKWISE,
+    DEAL,
     DRAW,
     EAST,
+    HIDDEN,
     ITEM_CARDS,
     KINDS,
+    MOST_ROUNDS,
+    NOBODY,
     NONE,
     NORTH,
     SEATING,
@@ -23,6 +27,7 @@ from simulator.games.animator_vs_animation import (
     WEST,
 )
 from simulator.games.animator_vs_animation.attack import TWO_EACH
+from simulator.machine import CHANCE
 
 DECK, SETUP = 0, 1  # streams
 RING = np.array(CLOCKWISE, dtype=np.int8)
@@ -125,3 +130,18 @@ def next_set_up_step(s, knobs):
     s.phase += 1
     if s.phase == DRAW:
         start_round(s, knobs)
+
+
+def set_up(s, knobs, tables):
+    """Lay everything out; what is drawn by lot is left to chance nodes."""
+    s.actor, s.stream, s.round_no, s.phase, s.turn, s.lap, s.played = NOBODY, SETUP, 0, SEATING, 0, 0, 0
+    s.players, s.first, s.effect, s.target, s.end_reason = knobs.players, 0, NONE, NONE, 0
+    s.leader, s.lead_changes, s.led_rounds, s.leader_loss, s.others_loss = NONE, 0, 0, 0, 0
+    s.blocks, s.fizzles = 0, 0
+    for i in range(MOST_ROUNDS):
+        s.leader_after[i], s.top_after[i] = HIDDEN, NONE
+    lay_out(s, knobs)
+    hand_out(s, knobs, tables)
+    while s.phase < DRAW and turns_in_step(s, knobs) == 0:
+        next_set_up_step(s, knobs)
+    s.actor, s.stream = CHANCE, DECK if s.phase >= DEAL else SETUP

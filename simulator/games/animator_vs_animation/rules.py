@@ -19,7 +19,6 @@ from simulator.games.animator_vs_animation import (
     KINDS,
     LAY,
     LAY_AT,
-    MOST_ROUNDS,
     NOBODY,
     NONE,
     PASS,
@@ -52,9 +51,8 @@ from simulator.games.animator_vs_animation.opening import (
     DECK,
     SETUP,
     characters_in_play,
-    hand_out,
-    lay_out,
     next_set_up_step,
+    set_up,  # noqa: F401
     stand,
     start_round,
     turns_in_step,
@@ -80,24 +78,6 @@ def acting_seat(s, knobs):
 def acting_character(s, knobs):
     """The character whose owner is asked about its item; two rounds of the table when everybody owns two."""
     return acting_seat(s, knobs) + (0 if s.turn < knobs.players else np.int64(knobs.players))
-
-
-# --- Rulebook: Set Up ---------------------------------------------------------------
-
-
-def set_up(s, knobs, tables):
-    """Lay everything out; what is drawn by lot is left to chance nodes."""
-    s.actor, s.stream, s.round_no, s.phase, s.turn, s.lap, s.played = NOBODY, SETUP, 0, SEATING, 0, 0, 0
-    s.players, s.first, s.effect, s.target, s.end_reason = knobs.players, 0, NONE, NONE, 0
-    s.leader, s.lead_changes, s.led_rounds, s.leader_loss, s.others_loss = NONE, 0, 0, 0, 0
-    s.blocks, s.fizzles = 0, 0
-    for i in range(MOST_ROUNDS):
-        s.leader_after[i], s.top_after[i] = HIDDEN, NONE
-    lay_out(s, knobs)
-    hand_out(s, knobs, tables)
-    while s.phase < DRAW and turns_in_step(s, knobs) == 0:
-        next_set_up_step(s, knobs)
-    s.actor, s.stream = CHANCE, DECK if s.phase >= DEAL else SETUP
 
 
 # --- Rulebook: How to Play --------------------------------------------------------
