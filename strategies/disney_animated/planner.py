@@ -21,13 +21,17 @@ from simulator.games.disney_animated.board import has_target, tokens_out
 from strategies.disney_animated import weights as wt
 from strategies.disney_animated.rounds import best_tile, tabulate
 from strategies.disney_animated.worth import (
+    BLOCKERS,
     CARDS_UP_TO,
     CLEARED,
     LAGS,
     LEFT,
     MISSING,
     MISSING_ALL,
+    MOST,
     NEEDED,
+    SPACE_SET,
+    TILE_SET,
     WANTED,
     action_worth,
     best_space,
@@ -35,10 +39,11 @@ from strategies.disney_animated.worth import (
     colour_worth,
     draw_worth,
     finishing,
-    plan_ink,
     thousandths,
     tile_worth,
     weigh,
+    weigh_background,
+    weigh_ink,
 )
 
 NEVER = -1_000_000
@@ -192,7 +197,7 @@ def power_worth(v, knobs, tables, w, work, seat, character):
     if op == 8:
         best = 0
         for other in range(v.players):
-            space = best_space(v, tables, w, work, other, 5, 0) if other != seat else -1
+            space = best_space(v, tables, w, work, other, 5) if other != seat else -1
             if space >= 0:
                 best = max(best, colour_worth(v, w, work, other, v.grid[space]))
         return best
@@ -302,7 +307,7 @@ def score_seat(v, knobs, tables, w, work, chooser, seat, value, purpose, z):
         held = v.dwarfs[seat] if z == SNOW_WHITE else v.krunchies[seat]
         worth = work[LEFT + seat] // 10 - 900 * held
     elif purpose == fr.W_TAKES:
-        space = best_space(v, tables, w, work, seat, 5, 0)
+        space = best_space(v, tables, w, work, seat, 5)
         worth = colour_worth(v, w, work, seat, v.grid[space]) if space >= 0 else 0
     elif purpose == fr.W_PILE:
         worth = pile_worth(v, w, work, seat) - 10 * v.hand_n[seat]
@@ -310,7 +315,7 @@ def score_seat(v, knobs, tables, w, work, chooser, seat, value, purpose, z):
         worth = score_gift(v, w, work, seat, purpose, chooser)
     else:
         worth = best_action(v, knobs, tables, w, work, seat, 2, 1 << BACKGROUND | 1 << INK_PAINT)
-        if v.seat_of[ALADDIN] == seat and v.villain[seat] == 0:
+        if v.seat_of[ALADDIN] == seat and v.villain[seat] == 0 and work[BLOCKERS + seat] < 2:
             worth -= 2500
     return int(worth * own)
 
@@ -354,24 +359,6 @@ def score_boost(v, knobs, tables, w, work, seat, d, dwarfs):
     action = BACKGROUND if below == fr.F_BACKGROUND else v.frame[d - 1, fr.X]
     gain = action_worth(v, knobs, tables, w, work, seat, action, value + dwarfs)
     return gain - dwarf_loss(v, tables, w, work, dwarfs)
-
-
-@rule
-def score_tile_place(v, tables, w, work, seat, value, i):
-    """A background tile that belongs to the best set for the value left, symbols first."""
-    rest = value - tables.tile_size[v.film[seat], i]
-    mine = tile_worth(v, tables, w, work, seat, i)
-    best = 0
-    for j in range(9):
-        other = tables.tile_size[v.film[seat], j]
-        if j != i and (v.tiles[seat] >> j) & 1 == 0 and other <= rest:
-            left = rest - other
-            worth = tile_worth(v, tables, w, work, seat, j)
-            for k in range(9):
-                if k not in (i, j) and (v.tiles[seat] >> k) & 1 == 0 and tables.tile_size[v.film[seat], k] <= left:
-                    best = max(best, worth + tile_worth(v, tables, w, work, seat, k))
-            best = max(best, worth)
-    return (mine + best) * 10 + tables.tile_size[v.film[seat], i]
 
 
 @rule
@@ -427,8 +414,6 @@ def score_frame(v, knobs, tables, w, work, d, kind, x):
         if frame == fr.F_EFFECT:
             return score_payer(v, tables, w, work, x, d)
         return score_seat(v, knobs, tables, w, work, seat, x, value, v.frame[d, fr.X], v.frame[d, fr.Z])
-    if kind == fr.A_TILE:
-        return score_tile_place(v, tables, w, work, seat, value, x)
     if kind == fr.A_DWARFS:
         return score_boost(v, knobs, tables, w, work, seat, d, x)
     if kind == fr.A_FREE:
@@ -481,19 +466,34 @@ def score_turn(v, knobs, tables, w, work, d, kind, x):
 
 
 @rule
-def best_take(v, knobs, tables, w, work, d, legal, n):
-    """The token of the best plan that lies lowest, since tokens are taken in rising order; else stop."""
+def best_take(v, tables, w, work, d, legal, n):
+    """The token of the best set that lies lowest, since tokens are taken in rising order; else stop."""
     seat, value, last = v.frame[d, fr.SEAT], v.frame[d, fr.VALUE], v.frame[d, fr.X]
     if v.frame[d, fr.KIND] == fr.F_TAKE:
-        space = best_space(v, tables, w, work, seat, value, 0)
-        plan = 1 << space if space >= 0 else 0
+        space = best_space(v, tables, w, work, seat, value)
+        chosen = 1 << space if space >= 0 else 0
     else:
-        before = (1 << (last + 1)) - 1
-        plan = plan_ink(v, tables, w, work, seat, value, before)
+        weigh_ink(v, tables, w, work, seat, (1 << (last + 1)) - 1)
+        chosen = work[SPACE_SET + min(value, MOST - 1)]
     for i in range(n):
-        if legal[i] // 64 == fr.A_TAKE and (plan >> (legal[i] % 64)) & 1:
+        if legal[i] // 64 == fr.A_TAKE and (chosen >> (legal[i] % 64)) & 1:
             return i
     return n - 1
+
+
+@rule
+def best_placing(v, tables, w, work, d, legal, n):
+    """Of the best set of tiles for the value left, the one that is worth most: symbols come early; else stop."""
+    seat, value = v.frame[d, fr.SEAT], v.frame[d, fr.VALUE]
+    weigh_background(v, tables, w, work, seat)
+    chosen, best, most = work[TILE_SET + min(value, MOST - 1)], n - 1, -1
+    for i in range(n - 1):
+        tile = legal[i] % 64
+        if (chosen >> tile) & 1:
+            worth = tile_worth(v, tables, w, work, seat, tile)
+            if worth > most:
+                best, most = i, worth
+    return best
 
 
 def choose(view, knobs, tables, legal, n, weights, rng, rules, scratch, work):
@@ -505,7 +505,9 @@ def choose(view, knobs, tables, legal, n, weights, rng, rules, scratch, work):
         tabulate(view, knobs, tables, weights, work, view.turn)
         return best_tile(view, weights, work, view.turn)
     if frame == fr.F_INK or frame == fr.F_TAKE:
-        return best_take(view, knobs, tables, weights, work, d, legal, n)
+        return best_take(view, tables, weights, work, d, legal, n)
+    if frame == fr.F_BACKGROUND:
+        return best_placing(view, tables, weights, work, d, legal, n)
     best, best_score = 0, NEVER - 1
     for i in range(n):
         kind, x = legal[i] // 64, legal[i] % 64

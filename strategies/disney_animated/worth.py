@@ -33,12 +33,15 @@ MISSING = 32  # per seat and colour: Paint its film still lacks
 NEEDED = 64  # per seat and colour: Paint its film will cost in all
 WANTED = 96  # per seat and card: what its Villain will cost
 CARDS_UP_TO = 120  # worth of the first k cards drawn
-COLOUR = 144  # per seat and colour: worth of a token; -1 until worked out
+COLOUR = 144  # per colour: worth of a token to the seat looked at
+USES = 152  # per colour: how many of it that seat has a use for
 TILES_UP_TO = 192  # per seat and value: worth of a Background action; -1 until worked out
 INK_UP_TO = 256  # per seat and value
 TABLE = 320  # per seat, action and value (rounds.py)
-TRIED = 700  # scratch of a Paint plan
-PLANNING = 720  # scratch of a plan of the round
+TILE_SET = 700  # per value: the best set of tiles, of the seat looked at last
+SPACE_SET = 716  # per value: the best set of spaces, likewise
+FILLED = 732  # per value: how many that are
+PLANNING = 750  # scratch of a plan of the round
 
 
 @rule
@@ -111,7 +114,7 @@ def weigh_films(v, knobs, tables, w, work):
     work[OPEN] = 0
     for seat in range(v.players):
         work[OPEN] += (work[SQUARES + seat] + work[MISSING_ALL + seat]) * (1 - v.villain[seat]) * 800
-    mean = total // max(open_films, 1) + POINT
+    mean = total // max(open_films, 1) + 1
     for seat in range(v.players):
         ahead = (work[LEFT + seat] - mean) * 1000 // mean
         lag = 1000 + thousandths(w[wt.LAG]) * ahead // 1000
@@ -198,17 +201,22 @@ def tile_worth(v, tables, w, work, seat, i):
 
 @rule
 def weigh_background(v, tables, w, work, seat):
-    """Worth of a Background action at each value: the best set of tiles that fits (a knapsack)."""
+    """Worth of a Background action at each value, and the best set of tiles that fits it (a knapsack)."""
     base = TILES_UP_TO + seat * 16
     for value in range(MOST):
-        work[base + value] = 0
+        work[base + value], work[TILE_SET + value] = 0, 0
+    if v.villain[seat] == 1:
+        return
     for i in range(DEALT_TILES):
-        if (v.tiles[seat] >> i) & 1 == 0 and v.villain[seat] == 0:
+        if (v.tiles[seat] >> i) & 1 == 0:
             size, worth = tables.tile_size[v.film[seat], i], tile_worth(v, tables, w, work, seat, i)
             for value in range(MOST - 1, size - 1, -1):
-                work[base + value] = max(work[base + value], work[base + value - size] + worth)
-    for value in range(work[SQUARES + seat], MOST):
-        if work[SQUARES + seat] > 0:
+                with_it = work[base + value - size] + worth
+                if with_it > work[base + value]:
+                    work[base + value] = with_it
+                    work[TILE_SET + value] = work[TILE_SET + value - size] | 1 << i
+    if work[SQUARES + seat] > 0:
+        for value in range(work[SQUARES + seat], MOST):
             work[base + value] += finishing(w, work, seat)
 
 
@@ -226,48 +234,55 @@ def colour_worth(v, w, work, seat, colour):
 
 
 @rule
-def best_space(v, tables, w, work, seat, value, taken):
-    """The space whose token gives most per point of value, not yet in the mask `taken`; -1 when none is worth it."""
-    best, best_rate = -1, 12 * thousandths(w[wt.PAINT_SPARE])
+def offer_colours(v, w, work, seat):
+    """Per colour: what a token is worth to the seat, and how many of it the seat has a use for."""
+    lacking = work[MISSING_ALL + seat]
     for colour in range(8):
-        work[COLOUR + colour] = colour_worth(v, w, work, seat, colour)
+        uses = lacking if colour == WILD else min(work[MISSING + seat * 8 + colour], lacking)
+        if uses == 0 and colour < WILD and v.cal_row[colour] > 0 and work[CLEARED] > 0:
+            uses = 1
+        work[USES + colour] = uses
+        work[COLOUR + colour] = colour_worth(v, w, work, seat, colour) if uses > 0 else 0
+
+
+@rule
+def best_space(v, tables, w, work, seat, value):
+    """The space within a row value whose token is worth most to the seat, the cheapest of them; -1 for none of use."""
+    offer_colours(v, w, work, seat)
+    best, most = -1, 0
     for space in range(ROWS * COLUMNS):
-        price = tables.row_value[space // COLUMNS]
-        if price > value:
-            break
         colour = v.grid[space]
-        if colour >= 0 and (taken >> space) & 1 == 0:
-            rate = work[COLOUR + colour] * 12 // price
-            if rate > best_rate:
-                best, best_rate = space, rate
+        if colour >= 0 and tables.row_value[space // COLUMNS] <= value and work[COLOUR + colour] > most:
+            best, most = space, work[COLOUR + colour]
     return best
 
 
 @rule
-def plan_ink(v, tables, w, work, seat, value, before):
-    """Tokens that an Ink & Paint action would best take, none in the mask `before`: a mask; their worth in TRIED."""
-    taken, worth = 0, 0
-    missing, total = MISSING + seat * 8, work[MISSING_ALL + seat]
-    for colour in range(8):
-        work[TRIED + 8 + colour] = work[missing + colour]
-    while value > 0:
-        space = best_space(v, tables, w, work, seat, value, taken | before)
-        if space < 0:
-            break
+def weigh_ink(v, tables, w, work, seat, before):
+    """Worth of an Ink & Paint action at each value, and the best set of spaces for it (a knapsack).
+
+    `before` masks spaces that may no longer be taken. Each colour counts only as often as the film has a use for it.
+    """
+    base = INK_UP_TO + seat * 16
+    for value in range(MOST):
+        work[base + value], work[SPACE_SET + value], work[FILLED + value] = 0, 0, 0
+    offer_colours(v, w, work, seat)
+    for space in range(ROWS * COLUMNS):
         colour = v.grid[space]
-        worth += work[COLOUR + colour]
-        taken |= 1 << space
-        value -= tables.row_value[space // COLUMNS]
-        if work[missing + colour] > 0 or colour == WILD:
-            work[missing + colour] -= colour != WILD
-            work[MISSING_ALL + seat] = max(work[MISSING_ALL + seat] - 1, 0)
-    if total > 0 and work[MISSING_ALL + seat] == 0:
-        worth += finishing(w, work, seat)
-    for colour in range(8):
-        work[missing + colour] = work[TRIED + 8 + colour]
-    work[MISSING_ALL + seat] = total
-    work[TRIED] = worth
-    return taken
+        if colour < 0 or (before >> space) & 1 or work[USES + colour] == 0:
+            continue
+        work[USES + colour] -= 1
+        price, worth = tables.row_value[space // COLUMNS], work[COLOUR + colour]
+        for value in range(MOST - 1, price - 1, -1):
+            with_it = work[base + value - price] + worth
+            if with_it > work[base + value] and work[FILLED + value - price] < work[MISSING_ALL + seat] + 1:
+                work[base + value] = with_it
+                work[SPACE_SET + value] = work[SPACE_SET + value - price] | 1 << space
+                work[FILLED + value] = work[FILLED + value - price] + 1
+    if work[MISSING_ALL + seat] > 0:
+        for value in range(MOST):
+            if work[FILLED + value] >= work[MISSING_ALL + seat]:
+                work[base + value] += finishing(w, work, seat)
 
 
 @rule
@@ -296,15 +311,26 @@ def draw_worth(w, work, seat, cards):
 
 
 @rule
-def extra_worth(v, tables, w, work, points):
-    """An action at value 2 that the table may give away: no more than the best that anyone could do with it."""
-    best = 0
+def extra_worth(v, tables, w, work, seat, points):
+    """An action at value 2 given to a seat: no more than the best it could do with it."""
+    if work[TILES_UP_TO + seat * 16] < 0:
+        weigh_background(v, tables, w, work, seat)
+    paint = thousandths(w[wt.PAINT]) if work[MISSING_ALL + seat] > 0 else 0
+    return min(max(work[TILES_UP_TO + seat * 16 + 2], paint * work[LAGS + seat] // 1000), thousandths(points))
+
+
+@rule
+def extras_worth(v, tables, w, work, chooser, points, itself):
+    """Such actions for the two seats that gain most; `itself` 0 leaves the chooser out."""
+    first, second = 0, 0
     for seat in range(v.players):
-        if work[TILES_UP_TO + seat * 16] < 0:
-            weigh_background(v, tables, w, work, seat)
-        paint = thousandths(w[wt.PAINT]) if work[MISSING_ALL + seat] > 0 else 0
-        best = max(best, work[TILES_UP_TO + seat * 16 + 2], paint * work[LAGS + seat] // 1000)
-    return min(best, thousandths(points))
+        if itself == 1 or seat != chooser:
+            worth = extra_worth(v, tables, w, work, seat, points)
+            if worth > first:
+                first, second = worth, first
+            else:
+                second = max(second, worth)
+    return first + second
 
 
 @rule
@@ -318,18 +344,20 @@ def sound_worth(v, knobs, tables, w, work, seat, value):
     elif op == 1:
         worth += amount * thousandths(w[wt.MUSIC])
     elif op == 2:
-        worth += extra_worth(v, tables, w, work, w[wt.CAT]) if v.cat_on < 0 else 0
+        worth += (
+            min(extras_worth(v, tables, w, work, seat, w[wt.CAT], 0), thousandths(w[wt.CAT])) if v.cat_on < 0 else 0
+        )
         amount = 1
     elif op == 3:
-        worth += 2 * extra_worth(v, tables, w, work, w[wt.CAT]) if v.cat_with < 0 else 0
+        worth += extras_worth(v, tables, w, work, seat, w[wt.CAT], 1) if v.cat_with < 0 else 0
         amount = 1
     elif op == 4 or op == 5:
-        space = best_space(v, tables, w, work, seat, min(value, 5), 0)
+        space = best_space(v, tables, w, work, seat, min(value, 5))
         if space >= 0:
             worth += colour_worth(v, w, work, seat, v.grid[space])
         worth += amount * thousandths(w[wt.KRUNCHIE])
     else:
-        worth += (2 - v.wishes) * extra_worth(v, tables, w, work, w[wt.WISH])
+        worth += (2 - v.wishes) * extras_worth(v, tables, w, work, seat, w[wt.WISH], 1) // 2
         amount = 1
     return worth + condition_worth(v, knobs, tables, w, work, seat, amount)
 
@@ -345,9 +373,8 @@ def action_worth(v, knobs, tables, w, work, seat, action, value):
             weigh_background(v, tables, w, work, seat)
         return work[TILES_UP_TO + seat * 16 + value]
     if action == INK_PAINT:
-        if work[INK_UP_TO + seat * 16 + value] < 0:
-            plan_ink(v, tables, w, work, seat, value, 0)
-            work[INK_UP_TO + seat * 16 + value] = work[TRIED]
+        if work[INK_UP_TO + seat * 16] < 0:
+            weigh_ink(v, tables, w, work, seat, 0)
         return work[INK_UP_TO + seat * 16 + value]
     return sound_worth(v, knobs, tables, w, work, seat, value)
 
@@ -359,5 +386,4 @@ def weigh(v, knobs, tables, w, work):
     weigh_cards(v, knobs, tables, w, work)
     for seat in range(v.players):
         work[TILES_UP_TO + seat * 16] = -1
-        for value in range(MOST):
-            work[INK_UP_TO + seat * 16 + value] = -1
+        work[INK_UP_TO + seat * 16] = -1
