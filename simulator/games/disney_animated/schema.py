@@ -117,7 +117,7 @@ class Effect(Part):
         if self.op == "flip_and_match" and self.n != 1:
             raise ValueError(f"flip_and_match turns over one card; n is {self.n}.")
         if self.if_match_advance and not (self.op == "discard_cards" and self.rule == "random" and self.n > 1):
-            raise ValueError("if_match_advance is for two or more cards discarded at random.")
+            raise ValueError("if_match_advance is for two or more cards discarded at random; else set it to 0.")
         return self
 
 
