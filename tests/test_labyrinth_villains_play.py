@@ -15,7 +15,8 @@ from simulator.machine import CHANCE
 from simulator.setting import make_setting
 from tests.checks import SIGMAS, assert_mean
 from tests.labyrinth_table import GAME, NO_POWERS, SlowBoard, dealt, words_of
-from tests.play import play_checked, seated
+from tests.play import bytes_of, play_checked, seated
+from tests.test_hidden import ask, decisions, redealt, view_of
 
 pytestmark = pytest.mark.skipif(PLAIN, reason="many games")
 
@@ -267,6 +268,26 @@ def test_each_skill_of_the_planner_helps(weight):
     """With one skill off, the planner does worse than its full self in rotated blocks of two."""
     share, error = share_in_rotation(2, f"planner@{weight}=0", "planner", 400 if weight == "powers" else 150)
     assert share + SIGMAS * error < 0.5, f"without {weight} it still wins {share:.3f} +- {error:.3f}"
+
+
+BURIED = {"cards_per_player": "4", "hades_mode": "others_bury_top", "power_uses": "hades:2"}
+
+
+@pytest.mark.parametrize("bot", ["random", "greedy", "planner"])
+@pytest.mark.parametrize("knobs", [{}, BURIED, {"mode": "children"}], ids=["printed", "buried", "children"])
+def test_no_bot_peeks(bot, knobs):
+    """With all hidden cards dealt again, the seat sees the same bytes and the bot chooses the same action."""
+    setting = seated(GAME, 3, (bot,), {"max_rounds": 12} | knobs)
+    changed = 0
+    for board in decisions(setting, 3, 60):
+        seat = int(board.state.actor)
+        view = view_of(board, seat)
+        truth = redealt(board, view, seat, 1000 + changed)
+        again = view_of(board, seat, truth)
+        assert bytes_of(again) == bytes_of(view)
+        changed += bytes_of(truth) != bytes_of(board.states)
+        assert ask(board, view, setting.bots[seat], 7, dirt=0) == ask(board, again, setting.bots[seat], 7, dirt=77)
+    assert changed > 20 or knobs.get("mode") == "children"
 
 
 def test_compensation_moves_the_first_seats_share():

@@ -160,13 +160,13 @@ def golden(s, box):
     spare = DRAWN[int(s.spare)] + "".join(box.names[i] for i in _on(s, SPARE))
     told = [_seat_text(s, seat, box) for seat in seats]
     following = "over" if s.actor == OVER else f"{node(s, box)}"
-    return f"{'/'.join(rows(s))} {spare}  {'  '.join(told)}  next {following}"
+    return f"{'/'.join(rows(s))} {spare}  {'  '.join(told)}  then {following}"
 
 
 def _seat_text(s, seat, box):
     seeks = box.names[int(s.current[seat])] if s.current[seat] >= 0 else "".join(cards(s.own[seat], box))
     found = "".join(cards(s.found[seat], box))
-    return f"{seat} {square(int(s.piece[seat]))} {seeks or 'home'}{'+' if found else ''}{found}"
+    return f"{seat} {square(int(s.piece[seat]))} {seeks or ('home' if s.left[seat] == 0 else '?')}{'+' if found else ''}{found}"
 
 
 # --- Arranged states --------------------------------------------------------
