@@ -105,6 +105,15 @@ def turns(play):
     return found
 
 
+AWAY = "west arrow of row 5..."  # a push far from the top row, where the scenes are set
+ROW = "tiles (0,1)┬M (0,3)┬N (0,5)┬O (1,0)│ (1,2)│ (1,4)│ (1,6)│"
+
+
+def scene(*starts, players=2, **knobs):
+    """The top row is one long way, seat 0 stands at its home and has no power unless told."""
+    return table(players, ROW, *starts, **({"power_uses": NO_POWERS} | knobs))
+
+
 # --- Many fresh tables ------------------------------------------------------
 
 
