@@ -17,6 +17,7 @@ from simulator.games.walking_pet import (
     GIVE,
     GIVING,
     HISTORY,
+    JOKER,
     KINDS,
     LAY,
     LAYING,
@@ -122,9 +123,11 @@ def legal_turn(s, knobs, tables, out):
         n = push(out, n, TAKE)
     if s.hand_n[seat] == 0 and can_draw(s, knobs):
         n = push(out, n, DRAW_FREELY)
-    for kind in range(KINDS):
-        for copies in range(s.hand[seat, kind]):
-            n = push(out, n, PLACE + kind * MOST_PLACED + copies)
+    for genre in range(6):
+        if s.stars[seat, genre] > 0:
+            for kind in range(genre * VALUES, genre * VALUES + VALUES):
+                for copies in range(s.hand[seat, kind]):
+                    n = push(out, n, PLACE + kind * MOST_PLACED + copies)
     return n if n > 0 else push(out, n, PASS)
 
 
@@ -152,15 +155,27 @@ def legal_team(s, out):
     n = 0
     if s.team_n > 0 and s.total >= s.need:
         n = push(out, n, CUT)
-    reach = s.total
-    for slot in range(s.slot, SLOTS):
+    reach = s.total + s.stars[s.seat, s.genre] + s.stars[s.seat, JOKER]
+    for slot in range(SLOTS):
         kind = kind_at(s.genre, slot)
-        reach += s.hand[s.seat, kind] * (kind % VALUES + 1)
-    for slot in range(s.slot, SLOTS):
-        kind = kind_at(s.genre, slot)
-        if reach >= s.need and s.hand[s.seat, kind] > 0:
-            n = push(out, n, PLAY + kind)
-        reach -= s.hand[s.seat, kind] * (kind % VALUES + 1)
+        copies = s.hand[s.seat, kind]
+        if copies > 0:
+            if reach < s.need:
+                break
+            if slot >= s.slot:
+                n = push(out, n, PLAY + kind)
+            reach -= copies * (kind % VALUES + 1)
+    return n
+
+
+@rule
+def legal_laying(s, out):
+    """The Toons of the team that are not laid down yet."""
+    n = 0
+    for i in range(SLOTS):
+        kind = (s.genre if i < VALUES else JOKER) * VALUES + i % VALUES
+        if s.team[kind] > 0:
+            n = push(out, n, LAY + kind)
     return n
 
 
@@ -193,10 +208,12 @@ def legal(s, knobs, tables, out):
         return legal_bonus(s, knobs, out)
     if phase == PLACING:
         return legal_placing(s, knobs, out)
-    base = LAY if phase == LAYING else GIVE if phase == GIVING else DISCARD
+    if phase == LAYING:
+        return legal_laying(s, out)
+    base = GIVE if phase == GIVING else DISCARD
     n = 0
     for kind in range(KINDS):
-        if (s.team[kind] if phase == LAYING else s.hand[s.actor, kind]) > 0:
+        if s.hand[s.actor, kind] > 0:
             n = push(out, n, base + kind)
     return n
 

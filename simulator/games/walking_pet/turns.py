@@ -13,7 +13,6 @@ from simulator.games.walking_pet import (
     ENDED,
     GIVING,
     HISTORY,
-    KINDS,
     LAYING,
     MOST_PLACED,
     PLACE,
@@ -31,7 +30,7 @@ from simulator.games.walking_pet import (
     VICTIM,
     WHEN_EMPTY,
 )
-from simulator.games.walking_pet.films import can_shoot, kind_at, note_team, stars_needed, take_film
+from simulator.games.walking_pet.films import SLOTS, can_shoot, kind_at, note_team, stars_needed, take_film
 from simulator.games.walking_pet.toons import gain, pass_face_down, play_openly, put_on_discards, reshuffle, take_top
 from simulator.machine import CHANCE, OVER
 
@@ -219,7 +218,8 @@ def finish_team(s, knobs):
 @rule
 def lay_team(s, knobs):
     """The owner chooses the order of the team on the discard pile, unless all its Toons are alike."""
-    for kind in range(KINDS):
+    for slot in range(SLOTS):
+        kind = kind_at(s.genre, slot)
         if s.team[kind] == s.team_n:
             for _ in range(s.team_n):
                 put_on_discards(s, kind)
