@@ -9,9 +9,18 @@ from itertools import permutations
 import numpy as np
 
 from simulator.compiling import rule
-from simulator.games.disney_animated import ANIMATION, MAGIC, NEED_NUMBER
+from simulator.games.disney_animated import ANIMATION, MAGIC, NEED_NUMBER, SOUND
 from strategies.disney_animated import weights as wt
-from strategies.disney_animated.worth import CARDS_UP_TO, CLEARED, PLANNING, TABLE, action_worth, thousandths
+from strategies.disney_animated.films import (
+    CARDS_UP_TO,
+    CLEARED,
+    PLANNING,
+    TABLE,
+    thousandths,
+)
+from strategies.disney_animated.worth import (
+    action_worth,
+)
 
 BEST_OF = 500  # per seat and value: best action that the Magic tile could do
 GAIN = 540  # per seat, tile and value: what selecting it gains
@@ -44,12 +53,25 @@ def order_of(v):
 
 
 @rule
+def tabulate_sound(v, knobs, tables, w, work, seat):
+    """Worth of the seat's Sound at each value; where the value plays no part it is worked out once."""
+    op, base = tables.sound[v.film[seat]], TABLE + (seat * 4 + SOUND) * 6
+    by_value = op <= 1 or op == 4 or op == 5
+    for value in range(1, 6):
+        if value == 1 or by_value:
+            work[base + value] = action_worth(v, knobs, tables, w, work, seat, SOUND, value)
+        else:
+            work[base + value] = work[base + 1]
+
+
+@rule
 def tabulate(v, knobs, tables, w, work, first):
     """Worth of each action at each value for the seats from `first` on, and the best of them."""
     for seat in range(first, v.players):
+        tabulate_sound(v, knobs, tables, w, work, seat)
         for value in range(1, 6):
-            best = 0
-            for action in range(MAGIC):
+            best = work[TABLE + (seat * 4 + SOUND) * 6 + value]
+            for action in range(SOUND):
                 worth = action_worth(v, knobs, tables, w, work, seat, action, value)
                 work[TABLE + (seat * 4 + action) * 6 + value] = worth
                 best = max(best, worth)
