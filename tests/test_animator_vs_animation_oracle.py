@@ -9,6 +9,7 @@ from tests.animator_vs_animation_oracle import blank, compare, drawn, slow_table
 from tests.animator_vs_animation_table import GAME, attacks
 from tests.play import seated
 
+LASER = 3  # kind
 READINGS = (
     {},
     {"cleave_block": "one_sided"},
@@ -87,3 +88,16 @@ def test_tokens_never_appear_or_vanish_in_an_attack():
     setting = seated(GAME, 3)
     attacks()(states, setting.knobs, setting.tables)
     assert (states.tokens.sum(axis=1) == before).all() and (states.tokens >= 0).all()
+
+
+@pytest.mark.parametrize(("used", "hits"), [(0, [0, 0, 0, 1]), (1, [0, 1, 0, 2])])
+def test_once_with_cleave_hits_beside_only_when_used(used, hits):
+    """A card that no deck has: a Laser that cleaves."""
+    setting = seated(GAME, 4)
+    tables = setting.tables.copy()
+    tables.cleave[0][LASER] = 1
+    states = blank(1, 4, {})
+    states.facing[0] = (1, 2, 2, 0)
+    states.holds[0][0], states.used[0][0] = LASER, used
+    attacks()(states, setting.knobs, tables)
+    assert states.hit[0][0].tolist() == hits

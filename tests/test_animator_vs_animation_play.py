@@ -9,7 +9,24 @@ import numpy as np
 import pytest
 
 import strategies
-from simulator.games.animator_vs_animation import EFFECTS
+from simulator.games.animator_vs_animation import (
+    DONE,
+    EQUIP_ON,
+    HAND_TO,
+    HOLD_ON,
+    ITEM_ROOM,
+    KEEP,
+    LAY_AT,
+    LEAVE,
+    PASS,
+    PLACE_AT,
+    RELOCATE_TO,
+    STAY,
+    SWAP_WITH,
+    THROW_IT,
+    TURN_BY,
+    USE,
+)
 from simulator.machine import CHANCE
 from simulator.setting import make_setting
 from tests.animator_vs_animation_table import GAME, NAMES, table
@@ -87,7 +104,7 @@ def test_a_goal_that_is_off_by_one_is_caught():
 def test_opening_hands_hold_items_as_often_as_counted():
     """Two cards of 56, of which 30 are items; and each kind as often as it has copies."""
     setting = seated(GAME, 4)
-    trials, both, kinds = 1500, 0, Counter()
+    trials, both, kinds = 500, 0, Counter()
     for index in range(trials):
         drawn = []
         for board, action in nodes(setting, 7, index):
@@ -130,38 +147,36 @@ def test_nothing_is_made_or_lost_at_any_node(players, bots, given, patches):
 
 
 def test_conservation_covers_every_action_effect_and_end():
-    """Of the games above, enough are looked at to see each kind of action, effect and end at least 100 times."""
+    """Of the games above, enough are looked at to see each kind of action, card and end at least 100 times."""
     seen = Counter()
     for players, bots, given, patches in MIXES:
         setting = seated(GAME, players, bots if len(bots) == 1 else bots[:players], given, patches)
-        for index in range(60):
-            for board, action in nodes(setting, 8, index):
-                seen[kind_of(board, action)] += 1
-                if board.state.actor >= 0 and board.state.phase in (7, 11):
-                    seen["effect " + EFFECTS[board.state.effect]] += 1
+        for index in range(45):
+            seen.update(kind_of(board, action) for board, action in nodes(setting, 8, index))
         records = play_checked(setting, 400, seed=8)
         seen.update(f"end {GAME.column('end_reason').labels[reason]}" for reason in records["end_reason"])
-    wanted = {"draws", "lay", "leave it there", "move it", "rotate", "switch", "give it", "discard it", "equip",
-              "equip no more", "lay no card", "save it", "use it", "attack with it", "throw it", "lay card Boost",
-              "lay card Shield", "lay card Hand Tool", "lay card Extra Rotate", "lay card Extra Click",
-              "lay card Extra Drag", "effect rotate", "effect move", "effect drag", "end win total",
-              "end tiles used up"}  # fmt: skip
-    assert wanted <= set(seen), wanted - set(seen)
-    rare = {kind: times for kind, times in seen.items() if times < 100}
-    assert not rare
+    cards = range(ITEM_ROOM, ITEM_ROOM + 6)
+    wanted = {"draw", *SINGLE.values(), *(text for _, text in RANGES), *(f"lay tile {tile}" for tile in range(4)),
+              *(f"lay card {kind}" for kind in cards), *(f"equip {kind}" for kind in range(8)),
+              "end win total", "end tiles used up"}  # fmt: skip
+    assert set(seen) == wanted - {"lay tile", "lay card", "equip"}
+    assert not {kind: times for kind, times in seen.items() if times < 100}
+
+
+SINGLE = {STAY: "stay", LEAVE: "discard it", DONE: "equip no more", PASS: "pass", KEEP: "keep", USE: "use",
+          HOLD_ON: "attack with it", THROW_IT: "throw"}  # fmt: skip
+RANGES = ((LAY_AT, "lay card"), (EQUIP_ON, "equip"), (HAND_TO, "hand to"), (SWAP_WITH, "swap"), (TURN_BY, "turn"),
+          (RELOCATE_TO, "move it"), (PLACE_AT, "lay tile"))  # fmt: skip
 
 
 def kind_of(board, action):
-    """The kind of an action: its words without names."""
-    text = board.say(action)
+    """The kind of an action, with the tile or card that it lays or equips."""
     if board.state.actor == CHANCE:
-        return "draws"
-    whole = ("leave it there", "discard it", "equip no more", "lay no card", "save it", "use it", "attack with it")
-    if text in (*whole, "throw it"):
-        return text
-    if text.startswith("lay ") and board.state.phase == 9:
-        return "lay card " + text.removeprefix("lay ").partition(" by ")[0]
-    return next(kind for kind in ("lay", "move it", "rotate", "switch", "give it", "equip") if text.startswith(kind))
+        return "draw"
+    if action in SINGLE:
+        return SINGLE[action]
+    first, text = next((first, text) for first, text in RANGES if action >= first)
+    return f"{text} {(action - first) // 4}" if text in ("lay card", "equip", "lay tile") else text
 
 
 # --- Bots ----------------------------------------------------------------------------
@@ -190,7 +205,7 @@ def test_a_better_bot_wins_more_than_its_share(better, worse, players):
 @pytest.mark.statistical
 @pytest.mark.parametrize("players", PLAYERS)
 def test_foreseeing_the_tiles_to_come_pays(players):
-    """The planner with its foresight, among the same without, wins no less than its share; among greedy it wins more."""
+    """Among greedy ones, on the same luck, the planner wins no less with its foresight than without."""
     seeing = share_against("planner", "greedy", players, 400)
     blind = share_against("planner@foresee=0", "greedy", players, 400)
     gain = seeing - blind
@@ -216,7 +231,7 @@ def test_the_record_keeps_what_reports_ask():
     assert (last == records["winner_tokens"]).all()
     assert (records["led_rounds"] < records["rounds"]).all()
     assert records["gun_carried"].any() and (records["gun_drawn"].sum(axis=1) <= 2).all()
-    assert 0.5 < (records["half_leader"] == records["outcome"])[records["outcome"] < 4].mean() < 1
+    assert 1 / 3 < (records["half_leader"] == records["outcome"])[records["outcome"] < 4].mean() < 1
 
 
 def test_seats_with_the_pointer_are_known():
