@@ -62,6 +62,14 @@ def take(board, text):
     return whole(board)
 
 
+def pay(board, *texts):
+    """The same, then whatever has to be paid and returned without a choice."""
+    do(board, *texts)
+    while any(word in asked(board) for word in (" pay ", " return Paint")) and len(options(board)) == 1:
+        take(board, options(board)[0])
+    return board
+
+
 def asked(board):
     """What is being decided, and by whom: ``P1 pay a card``."""
     s = board.state
