@@ -12,7 +12,9 @@ from simulator.games.labyrinth_villains.board import (
     BESIDE,
     ENTRY,
     LEAVE,
+    SIDE,
     SPARE,
+    SQUARES,
     first_of,
     opposite,
     reach_in,
@@ -30,6 +32,15 @@ FAR = 20  # farther than any distance on the board
 TRIES = 6  # random pushes before all are looked through
 
 
+def _disc(square, steps):
+    """All squares at most so many steps from a square."""
+    row, column = divmod(square, SIDE)
+    return sum(1 << q for q in range(SQUARES) if abs(q // SIDE - row) + abs(q % SIDE - column) <= steps)
+
+
+DISCS = np.array([[_disc(square, steps) for steps in range(FAR)] for square in range(SQUARES)])
+
+
 @rule
 def piece_slid(squares, arrow):
     """Where pieces on these squares stand after a push."""
@@ -42,6 +53,11 @@ def distance(squares, goal, most):
     if goal == 0:
         return np.int64(FAR)
     steps = np.int64(0)
+    if goal & (goal - 1) == 0:
+        discs = DISCS[first_of(goal)]
+        while squares & discs[steps] == 0 and steps <= most:
+            steps += 1
+        return steps
     while squares & goal == 0 and steps <= most:
         goal = spread(goal)
         steps += 1
