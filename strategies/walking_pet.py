@@ -116,14 +116,14 @@ def largest_rival(view, legal, n):
 # --- planner ------------------------------------------------------------------------------
 
 WEIGHTS = {
-    "film": (28, "worth of a Blockbuster now, in stars"),
+    "film": (24.0, "worth of a Blockbuster now, in stars"),
     "curve": (0.15, "0: stars of a genre are worth the same however many; 1: those near the budget are worth more"),
     "draw": (3.7, "worth of a Toon not yet seen"),
     "joker": (1.1, "worth of a star on a Joker"),
     "spare": (0.05, "worth of each star above the first of any Toon, to be placed later"),
     "ready": (0.9, "worth of being able to shoot next turn"),
-    "deny": (0.4, "cost of each star left on top of the discard pile"),
-    "hype": (0.3, "worth of one budget point off a genre, for each of its budgets in hand"),
+    "deny": (0.2, "cost of each star left on top of the discard pile"),
+    "hype": (1.5, "worth of one budget point off a genre, for each of its budgets in hand"),
     "bonus": (1.24, "worth of the Toons that a bonus action brings"),
     "harm": (0.35, "worth of a Toon that a rival loses"),
     "crowd": (0.6, "cost of each Toon over the hand limit"),
