@@ -227,6 +227,7 @@ class Engine:
             for knob in self.game.knobs
             if knob.name in setting.given
         )
+        sets += "".join(f" --patch {patch}" for patch in setting.box.patches)
         bots = ",".join(bot.name for bot in setting.bots)
         return (
             f"{FAULTS.get(int(tally[FAULT_CODE]), 'an unknown fault')} in {self.game.name}, seed {seed}, "

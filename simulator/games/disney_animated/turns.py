@@ -80,6 +80,8 @@ from simulator.games.disney_animated.payments import (
 )
 from simulator.machine import OVER, push
 
+CAT_USED = 2  # in `cat_again`: one extra action a turn, or Alice's own Sound would grant them without end
+
 
 @rule
 def begin_round(s):
@@ -175,7 +177,7 @@ def legal_play(s, knobs, tables, seat, out):
     if s.genie_with == seat and s.wishes > 0:
         for wish in range(3):
             n = push(out, n, act(A_WISH, wish))
-    if s.cat_with == seat and s.cat_uses > 0:
+    if s.cat_with == seat and s.cat_uses > 0 and s.cat_again != CAT_USED:
         for action in range(MAGIC):
             n = push(out, n, act(A_WISH, 3 + action))
     return push(out, n, act(A_END, 0))
@@ -330,6 +332,7 @@ def choose_wish(s, tables, seat, wish):
         grant_wish(s, tables, seat, wish)
         return
     s.repeats[1] += 1
+    s.cat_again = CAT_USED
     s.cat_uses -= 1
     if s.cat_uses == 0:
         return_cat(s)
