@@ -178,7 +178,7 @@ def spread(frame, of, bots, what, labels=str):
         verdict, text = (
             HOLDS,
             (
-                f"{what}: {names[0]} does best ({shares[0]}), {names[1]} worst ({shares[1]}); "
+                f"{what}: best is {names[0]} ({shares[0]}), worst {names[1]} ({shares[1]}); "
                 f"the difference is {points(change, low, high)}."
             ),
         )

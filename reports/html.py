@@ -2,6 +2,7 @@
 
 import base64
 import io
+import re
 
 from jinja2 import Environment, PackageLoader, StrictUndefined
 from markupsafe import Markup
@@ -80,6 +81,11 @@ def _environment(escape):
     )  # fmt: skip
 
 
+def glued(text):
+    """Text in which no line breaks between a number and its unit."""
+    return re.sub(r"(\d) (%|points|players?|games|spaces)", "\\1\N{NO-BREAK SPACE}\\2", text)
+
+
 def _source(name):
     environment = _environment(False)
     return environment.loader.get_source(environment, name)[0]
@@ -88,6 +94,7 @@ def _source(name):
 def render_html(report, images):
     """The page, with its style, script and plots inside it."""
     environment = _environment(True)
+    environment.filters["glued"] = glued
     environment.globals["show_table"] = environment.get_template("table.html.j2").module.show_table
     return environment.get_template("report.html.j2").render(
         report=report,

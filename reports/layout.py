@@ -37,7 +37,7 @@ def points(difference, low, high):
 
 def number(value, decimals=1):
     """A mean or a quantile."""
-    if value is None or math.isnan(value):
+    if value is None or not math.isfinite(value):
         return DASH
     return f"{value:,.0f}" if float(value).is_integer() and decimals == 0 else f"{value:,.{decimals}f}"
 
@@ -97,6 +97,30 @@ def sheet(frame, title="", heads=None, note="", hide=()):
     rows = tuple(tuple(show(row) for _, show in columns) for row in frame.to_dict("records"))
     labels = next((i for i, (name, _) in enumerate(columns) if name in NUMBERS or _is_real(frame, name)), len(columns))
     return Sheet(title, names, rows, labels, note)
+
+
+def crosswise(frame, rows, across, title="", heads=None, note=""):
+    """A long frame as a Sheet with a column for each value of `across`, every cell with its interval.
+
+    `rows` are the columns that name a line. A cell shows `share`, `alive` or `mean`, whichever the frame has.
+    """
+    value = next(name for name in ("share", "alive", "mean") if name in frame)
+    groups = {}
+    for row in frame.to_dict("records"):
+        groups.setdefault(tuple(row[name] for name in rows), {})[row[across]] = _cell(row, value)
+    columns = list(dict.fromkeys(frame[across]))
+    columns = sorted(columns) if all(isinstance(c, int) for c in columns) else columns
+    names = (*((heads or {}).get(name, name) for name in rows), *((heads or {}).get(c, str(c)) for c in columns))
+    lines = tuple((*map(plain, key), *(cells.get(c, DASH) for c in columns)) for key, cells in groups.items())
+    return Sheet(title, names, lines, len(rows), note)
+
+
+def _cell(row, value):
+    low, high = row.get("low"), row.get("high")
+    if value != "mean":
+        return f"{percent(row[value], low, high)} ({interval(low, high).removesuffix(' %').replace(' ', '')})"
+    known = low is not None and math.isfinite(high - low)
+    return f"{number(row['mean'], 2)} \u00b1{(high - low) / 2:.2f}" if known else number(row["mean"], 2)
 
 
 NUMBERS = ("share", "mean", "95 % interval", "count", "games", "change", "sd")

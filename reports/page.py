@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from reports.layout import Sheet, counted, interval, percent, sheet
+from reports.layout import Sheet, counted, crosswise, interval, percent, sheet
 
 
 @dataclass(frozen=True)
@@ -17,6 +17,11 @@ class Table:
     def of(cls, name, frame, title="", heads=None, note="", hide=()):
         """A table of a frame, shown in the usual way."""
         return cls(name, frame, sheet(frame, title, heads, note, hide))
+
+    @classmethod
+    def across(cls, name, frame, rows, across, title="", heads=None, note=""):
+        """A table of a long frame with a column for each value of `across`; the CSV stays long."""
+        return cls(name, frame, crosswise(frame, rows, across, title, heads, note))
 
 
 @dataclass(frozen=True)

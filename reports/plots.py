@@ -62,7 +62,7 @@ def _legend(ax, title=None, **place):
     """A legend beside the axes, so that it covers no data."""
     if len(ax.get_legend_handles_labels()[1]) > 1:
         where = {"loc": "upper left", "bbox_to_anchor": (1.0, 1.0)} | place
-        ax.legend(title=title, alignment="left", **where)
+        ax.legend(title=None if title == "setting" else title, alignment="left", **where)
 
 
 def _groups(frame, group):

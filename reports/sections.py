@@ -205,7 +205,17 @@ def survival(results, keep=(), name="survival", lead="", fates=()):
                 partial(plots.fates, rows, title=f"When are games decided? {label}", xlabel=unit))
         for i, (label, rows) in enumerate(told.groupby("setting", sort=False))
     ]  # fmt: skip
-    return Section("When are games won and lost?", lead, (Table.of(name, frame),), (*curves[:6], *bands[:4]))
+    note = "Share of games not lost by then, with 95 % intervals."
+    table = _shown_across(name, frame, f"Not yet lost after each {unit}", note)
+    return Section("When are games won and lost?", lead, (table,), (*curves[:6], *bands[:4]))
+
+
+def _shown_across(name, frame, title="", note="", unit="round"):
+    """A table of a course: a line per unit, a column per value of the last axis."""
+    axes = axes_of(frame)
+    if len(axes) < 2:
+        return Table.of(name, frame, title, note=note)
+    return Table.across(name, frame, [*axes[:-1], unit], axes[-1], title, {"unit": "round"}, note)
 
 
 def course(results, column, keep=(), lead=""):

@@ -199,7 +199,7 @@ def survival(results, keep=()):
 
 
 def course(results, column, keep=()):
-    """How a timeline goes: mean and quantiles of the games still going at each unit."""
+    """How a timeline goes: mean with Student's interval, and quantiles, of the games still going at each unit."""
 
     def rows(result):
         counts = result.tally.timeline(column)
@@ -213,7 +213,10 @@ def _course_row(unit, counts, values):
     games = int(counts.sum())
     reached = counts.cumsum() / games
     cuts = {f"q{int(100 * q):02d}": int(np.searchsorted(reached, q - 1e-12)) for q in (0.1, 0.5, 0.9)}
-    return {"unit": unit, "mean": float(counts @ values / games), **cuts, "games": games}
+    mean = float(counts @ values / games)
+    sd = math.sqrt(counts @ (values - mean) ** 2 / (games - 1)) if games > 1 else 0.0
+    low, high = intervals.mean(mean, sd, games)
+    return {"unit": unit, "mean": mean, "low": low, "high": high, **cuts, "games": games}
 
 
 def means(results, columns, keep=()):

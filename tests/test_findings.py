@@ -159,7 +159,7 @@ def test_a_spread_is_corrected_for_picking_the_extremes():
     assert (told.low, told.high) == intervals.newcombe(500, 1000, 540, 1000, 1 - 0.05 / 3)
     far = findings.spread(pd.DataFrame([row(100, 1000, who="a"), row(900, 1000, who="b")]), "who", "bot", "Things")
     assert far.verdict == findings.HOLDS
-    assert far.sentence.startswith("Things: b does best (90 %), a worst (10 %)")
+    assert far.sentence.startswith("Things: best is b (90 %), worst a (10 %)")
     assert findings.spread(frame[:1], "who", "bot", "Things") is None
 
 
@@ -248,3 +248,12 @@ def test_a_sheet_reads_the_same_in_text_and_markdown():
     assert sheet.heads == ("seat", "share", "95 % interval", "count", "games")
     assert sheet.as_text().splitlines()[2].split() == ["seat", "0", "53", "%", "43", "–", "62", "%", "53", "100"]
     assert "| seat 0 | 53 % | 43 – 62 % | 53 | 100 |" in sheet.as_markdown()
+
+
+def test_a_long_frame_can_be_shown_crosswise():
+    frame = pd.DataFrame(
+        [row(50, 100) | {"players": 2, "film": f} for f in "ab"] + [row(10, 100) | {"players": 3, "film": "a"}]
+    )
+    sheet = layout.crosswise(frame, ["players"], "film")
+    assert sheet.heads == ("players", "a", "b")
+    assert sheet.rows == (("2", "50 % (40–60)", "50 % (40–60)"), ("3", "10 % (6–17)", "–"))

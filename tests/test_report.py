@@ -13,6 +13,8 @@ from experiments.sweep import sweep
 from reports import making
 from reports.cli import main
 from reports.page import Section, Table
+from simulator import games
+from simulator.components import alternatives
 from simulator.errors import BadInput
 
 SPEC = {
@@ -229,3 +231,21 @@ def test_a_spec_of_a_request_refuses_what_does_not_fit():
     request = Request(None, players=7).of("coin")
     with pytest.raises(BadInput, match="for 1 to 4"):
         making.spec_of(request, "?", 10, {"bots": ["steady"]})
+
+
+def test_the_report_on_disney_animated_answers_its_questions(tmp_path):
+    words = ("report", "disney-animated", "--players", 2, "--bots", "random", "--games", 16, "-o", tmp_path / "r")
+    result = run(*words)
+    assert result.exit_code == 0, result.output
+    text = (tmp_path / "r" / "report.md").read_text()
+    assert "With the bot random in every seat, 2 players win" in text
+    assert re.search(r"\d+ % of the component values in play are assumed", text)
+    for question in ("How often does the table win?", "How do tables lose?", "What moves the Deadline?",
+                     "Which film is hard to finish?", "Which films are hard together?", "Which actions does a table take?",
+                     "How does the Deadline come closer?", "How long does a game last?",
+                     "What could the unknown cards change?"):  # fmt: skip
+        assert f"## {question}" in text
+    tried = pd.read_csv(tmp_path / "r" / "tables" / "alternatives.csv")
+    names = set(alternatives(games.game("disney-animated")))
+    assert set(tried["alternative"]) == names
+    assert len(tried) == 3 * len(names)

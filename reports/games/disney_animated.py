@@ -71,26 +71,31 @@ def named(cell_row):
 
 
 def answer(main, lucky, changed, bots):
-    """The opening: the win shares, the range, who played, and how much is assumed."""
+    """The opening: the win shares, who played, and how much is assumed."""
     frame = tables.win_shares(main, KEEP)
-    sentences = [_answer_of(players, rows) for players, rows in frame.groupby("players", sort=False)]
-    first = f"With the bot {bots} in every seat, {'; '.join(sentences)}."
-    chance = tables.win_shares(lucky, KEEP)
-    best = chance.loc[chance["share"].argmax()]
-    known = (
-        f"A bot is no person: read differences before levels. Tables that play at random win at most "
-        f"{percent(best['share'], best['low'], best['high'])} of their games."
-    )
-    swing = _swing(changed)
+    usual = main[0].cell.rules.default_players
+    groups = sorted(frame.groupby("players"), key=lambda group: group[0] != usual)
+    sentences = [_answer_of(players, rows) for players, rows in groups]
+    rest = f"{'; '.join(sentences[1:])}." if sentences[1:] else ""
     assumed = assumed_text([result.cell for result in main])
-    unknown = f"No source prints most cards: {assumed} of the component values in play are assumed.{swing}"
-    return (first, known, unknown)
+    unknown = f"No source prints most cards: {assumed} of the component values in play are assumed.{_swing(changed)}"
+    told = (f"With the bot {bots} in every seat, {sentences[0]}.", rest, _by_chance(lucky), unknown)
+    return tuple(sentence for sentence in told if sentence)
 
 
 def _answer_of(players, rows):
     said = [f"{percent(r.share, r.low, r.high)} at {r.difficulty.capitalize()}" for r in rows.itertuples()]
     listed = said[0] if len(said) == 1 else ", ".join(said[:-1]) + " and " + said[-1]
     return f"{counted(int(players), 'player')} win {listed}"
+
+
+def _by_chance(lucky):
+    frame = tables.win_shares(lucky, KEEP)
+    best = frame.loc[frame["share"].argmax()]
+    won = f"at most {percent(best['share'], best['low'], best['high'])} of their games" if best["count"] else (
+        f"none of {frame['games'].sum():,} games"
+    )  # fmt: skip
+    return f"A bot is no person: read differences before levels. Tables that play at random win {won}."
 
 
 def _swing(changed):
@@ -171,39 +176,40 @@ def shown(main, lucky, changed):
     return tuple(section for section in told if section)
 
 
+SETTING = ["players", "difficulty"]
+
+
 def losses(main):
     """What lost tables had left to do."""
     stages = tables.given_outcome(main, "stage", "loss", KEEP)
-    frame = sections.labelled(stages, ["players", "difficulty"])
-    rows = frame["setting"].nunique()
     title = "What was missing when tables lost?"
-    picture = Picture(
-        "lost-films", "Stacked bars: what films of lost tables lacked, per setting.",
-        partial(plots.stacked, frame, "setting", "of", title=title, xlabel="films of lost tables"),
-        sections.sized(rows),
-    )  # fmt: skip
+    picture = _bars("lost-films", stages, "of", title, "films of lost tables")
     complete = tables.given_outcome(main, "films_complete", "loss", KEEP).query("count > 0")
-    lead = "A film lacks its background, then characters, then its Villain; each film of a lost table counts once."
+    lead = (
+        "A film lacks its background, then characters, then its Villain. "
+        "Each film of a lost table counts once, finished ones included."
+    )
     return Section("How do tables lose?", lead, (
-        Table.of("lost-films", stages, "Films of lost tables", {"of": "the film lacked", "games": "films"}),
-        Table.of("lost-complete", complete, "Films complete when the table lost", {"of": "films"}),
+        Table.across("lost-films", stages, SETTING, "of", "Films of lost tables"),
+        Table.across("lost-complete", complete, SETTING, "of", "Films complete when the table lost"),
     ), (picture,))  # fmt: skip
+
+
+def _bars(name, frame, part, title, xlabel, value="share"):
+    """Stacked bars, one per setting."""
+    named_ = sections.labelled(frame, SETTING)
+    draw = partial(plots.stacked, named_, "setting", part, value, title=title, xlabel=xlabel)
+    return Picture(name, f"Stacked bars per setting. {title}", draw, sections.sized(named_["setting"].nunique()))
 
 
 def advances(main):
     """What moves the Deadline token."""
-    frame = sections.labelled(tables.parts(main, ADVANCES, KEEP), ["players", "difficulty"])
+    frame, calamity = tables.parts(main, ADVANCES, KEEP), tables.means(main, REMOVED, KEEP)
     title = "What moves the Deadline?"
-    picture = Picture(
-        "advances", "Stacked bars: part of the Deadline's advances by cause, per setting.",
-        partial(plots.stacked, frame, "setting", "what", "part", title=title, xlabel="spaces advanced"),
-        sections.sized(frame["setting"].nunique()),
-    )  # fmt: skip
-    calamity = tables.means(main, REMOVED, KEEP)
     return Section(title, "", (
-        Table.of("advances", frame.drop(columns="setting"), "Spaces advanced per game"),
-        Table.of("calamity", calamity, "Calamity cards removed and effects suffered, per game"),
-    ), (picture,))  # fmt: skip
+        Table.across("advances", frame, SETTING, "what", "Spaces advanced per game"),
+        Table.across("calamity", calamity, SETTING, "what", "Calamity cards removed and effects suffered, per game"),
+    ), (_bars("advances", frame, "what", title, "spaces advanced", "part"),))  # fmt: skip
 
 
 def titled(text):
@@ -216,7 +222,7 @@ def films(main):
     standard = _standard(main)
     frame = tables.by_category(main, "film", keep=KEEP)
     lead = "A film wins when its table wins. The plots show the standard tier."
-    table = Table.of("films", frame.assign(film=frame["film"].map(titled)))
+    table = Table.across("films", frame.assign(film=frame["film"].map(titled)), SETTING, "film")
     yield Section("Which film is hard to finish?", lead, (table,), tuple(_film_picture(r) for r in standard))
     combos = tables.by_category(main, "combo", keep=KEEP).rename(columns={"combo": "films"})
     combos["films"] = combos["films"].map(titled)
@@ -230,7 +236,9 @@ def films(main):
             partial(plots.heat, grid, title=f"Which films go together? {players}"), (6.4, 4.2),
         ))  # fmt: skip
     note = "In the grids, games are pooled over the other films at the table; the diagonal pools all games of one film."
-    yield Section("Which films are hard together?", "", (Table.of("combinations", combos, note=note),), tuple(grids))
+    yield Section("Which films are hard together?", "", (
+        Table.across("combinations", combos, ["players", "films"], "difficulty", note=note),
+    ), tuple(grids))  # fmt: skip
 
 
 def _film_picture(result):
@@ -260,26 +268,23 @@ def by_round(main):
             alt = f"Mean {field.title} per round by tier, {told}."
             found_.append((frame, column, Picture(f"{column.replace('_', '-')}-{players}", alt, draw, (6.4, 3.4))))
     shown_ = {column: frame for frame, column, _ in found_}
-    note = "Means and quantiles over the games still going in that round."
-    listed = [Table.of(column.replace("_", "-"), frame, main[0].cell.rules.column(column).title.capitalize(), note=note)
-              for column, frame in shown_.items()]  # fmt: skip
+    note = "Means over the games still going in that round."
+    listed = [
+        Table.across(column.replace("_", "-"), frame, ["players", "unit"], "difficulty",
+                     main[0].cell.rules.column(column).title.capitalize(), {"unit": "round"}, note)
+        for column, frame in shown_.items()
+    ]  # fmt: skip
     return Section("How does the Deadline come closer?", "", tuple(listed), tuple(p for _, _, p in found_))
 
 
 def actions(main):
     """Which actions are taken."""
-    frame = sections.labelled(tables.parts(main, ACTIONS, KEEP), ["players", "difficulty"])
+    frame, extras = tables.parts(main, ACTIONS, KEEP), tables.means(main, EXTRAS, KEEP)
     title = "Which actions does a table take?"
-    picture = Picture(
-        "actions", "Stacked bars: part of all turns by the tile selected, per setting.",
-        partial(plots.stacked, frame, "setting", "what", "part", title=title, xlabel="turns"),
-        sections.sized(frame["setting"].nunique()),
-    )  # fmt: skip
-    extras = tables.means(main, EXTRAS, KEEP)
     return Section(title, "", (
-        Table.of("actions", frame.drop(columns="setting"), "Tiles selected per game, all seats together"),
-        Table.of("extras", extras, "What else is used, per game"),
-    ), (picture,))  # fmt: skip
+        Table.across("actions", frame, SETTING, "what", "Tiles selected per game, all seats together"),
+        Table.across("extras", extras, SETTING, "what", "What else is used, per game"),
+    ), (_bars("actions", frame, "what", title, "turns", "part"),))  # fmt: skip
 
 
 # --- What is unknown --------------------------------------------------------
@@ -308,4 +313,6 @@ def unknowns(changed):
         "Each line is one named alternative of the component file put in the place of the default, all else as it is. "
         "Orange is harder, purple easier; the intervals of change hold together over all lines."
     )
-    return Section(title, lead, (Table.of("alternatives", frame),), (picture,))
+    return Section(title, lead, (
+        Table.of("alternatives", frame, note="Base: the share with the default set."),
+    ), (picture,))  # fmt: skip
