@@ -326,7 +326,8 @@ def test_any_tokens_may_be_given_up_after_step_4_but_no_cards():
     assert (int(s.supply), int(s.below[3]), int(s.dwarfs[0])) == (11, 6, 1)
     assert heights(board) == [4, 4, 4, 4]
     assert hand(board, 0) == {"Heart": 1}
-    assert asked(board) == "P1 select an Action tile"
+    assert options(board) == ["discard no more tokens"], "Paint comes last"
+    assert asked(do(board, "discard no more tokens")) == "P1 select an Action tile"
 
 
 def test_the_genie_and_the_cat_may_be_given_up_too():
