@@ -241,9 +241,9 @@ def test_the_report_on_disney_animated_answers_its_questions(tmp_path):
     assert "With the bot random in every seat, 2 players win" in text
     assert re.search(r"\d+ % of the component values in play are assumed", text)
     for question in ("How often does the table win?", "How do tables lose?", "What moves the Deadline?",
-                     "Which film is hard to finish?", "Which films are hard together?", "Which actions does a table take?",
-                     "How does the Deadline come closer?", "How long does a game last?",
-                     "What could the unknown cards change?"):  # fmt: skip
+                     "Which film is hard to finish?", "Which films are hard together?",
+                     "Which actions does a table take?", "How does the Deadline come closer?",
+                     "How long does a game last?", "What could the unknown cards change?"):  # fmt: skip
         assert f"## {question}" in text
     tried = pd.read_csv(tmp_path / "r" / "tables" / "alternatives.csv")
     names = set(alternatives(games.game("disney-animated")))
