@@ -8,10 +8,12 @@ from pathlib import Path
 
 import pytest
 
-from simulator import compiling, digest
+import strategies
+from simulator import compiling
 from simulator import games as registry
 from simulator.compiling import KEPT_FOLDERS, cache_folder, key, sources
-from simulator.engine import Engine, engine_of
+from simulator.engine import Seated, engine_of
+from simulator.setting import make_setting
 from tests.play import needs_compiling, seated
 
 ROOT = Path(__file__).parents[1]
@@ -96,15 +98,17 @@ def test_the_cache_is_where_the_user_says_or_in_the_users_cache_folder(tmp_path,
 
 @needs_compiling
 def test_an_unwritable_cache_is_said_once_and_the_games_are_the_same(tmp_path, fresh, capsys):
+    engine, kept = engine_of(PIG), seated(PIG, bots=("hold20",))
     (tmp_path / "cache").write_text("a file where a folder should be", encoding="utf-8")
     fresh.setenv("TOONLAB_CACHE", str(tmp_path / "cache"))
-    engine = Engine(PIG)
+    choose = engine.compile_bot(strategies.find_bot(PIG, "hold20").choose, __file__)
+    assert cache_folder("pig-bots", __file__) is None
     said = capsys.readouterr().err
     assert said.startswith(f"toonlab: cannot keep compiled code in {tmp_path / 'cache'}")
     assert said.endswith("; compiling in memory.\n")
     assert said.count("\n") == 1
-    records = engine.play(seated(PIG), 3, 0, 50, 1)
-    assert digest.of_records(records) == digest.of_records(engine_of(PIG).play(seated(PIG), 3, 0, 50, 1))
+    in_memory = make_setting(PIG, bots=(Seated("hold20", choose, kept.bots[0].weights),))
+    assert engine.play(in_memory, 3, 0, 50, 1).tobytes() == engine.play(kept, 3, 0, 50, 1).tobytes()
 
 
 # --- No stale rule ----------------------------------------------------------

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from simulator.engine import engine_of
-from tests.play import GAMES, bot_names, digest_of, each_game, mixed, needs_compiling, seated
+from tests.play import bot_names, digest_of, each_game, mixed, needs_compiling, seated
 
 SEED = 20
 ROOT = Path(__file__).parents[1]
@@ -47,11 +47,8 @@ def test_plain_python_plays_the_same_games(game):
 
 
 @needs_compiling
-@pytest.mark.parametrize(
-    "game",
-    [pytest.param(game, marks=() if game.name == "swap" else pytest.mark.slow) for game in GAMES],
-    ids=lambda game: game.name,
-)
+@pytest.mark.slow
+@each_game
 def test_no_index_leaves_its_array(game, tmp_path):
     """Compiled once more, with every index checked; that takes as long as a first start."""
     checked = digests_elsewhere(game, 20, NUMBA_BOUNDSCHECK="1", TOONLAB_CACHE=str(tmp_path))
