@@ -59,8 +59,10 @@ class CellResult:
         return {name: share_of(count, self.games, level) for name, count in self.hits().items()}
 
     def outcomes(self, level=LEVEL):
-        """The same for every label of the column `outcome`."""
-        return {name: share_of(count, self.games, level) for name, count in self.tally.counts("outcome").items()}
+        """The same for every label of the column `outcome`, but for seats that are not at the table."""
+        absent = {f"seat_{seat}" for seat in range(self.cell.players, self.cell.rules.most_seats)}
+        counts = self.tally.counts("outcome")
+        return {name: share_of(count, self.games, level) for name, count in counts.items() if name not in absent}
 
 
 def share_of(count, games, level=LEVEL):
