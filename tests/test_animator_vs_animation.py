@@ -23,7 +23,7 @@ from tests.animator_vs_animation_table import (
     turns,
     where,
 )
-from tests.play import box_of, play_checked, seated
+from tests.play import box_of, many, play_checked, seated
 
 # --- Components ---------------------------------------------------------------
 
@@ -58,7 +58,7 @@ def test_names_of_characters_change_no_result(tmp_path):
     file = tmp_path / "mine.toml"
     file.write_text('[characters]\nyellow = "Blue"\nblue = "Yellow"')
     mine = make_setting(GAME, 4, box=components.load(GAME, file), bots=seated(GAME, 4).bots)
-    assert play_checked(mine, 20).tobytes() == play_checked(seated(GAME, 4), 20).tobytes()
+    assert play_checked(mine, many(50)).tobytes() == play_checked(seated(GAME, 4), many(50)).tobytes()
 
 
 def test_every_card_is_an_item_or_a_quick_card():
@@ -294,7 +294,7 @@ def test_after_the_last_round_most_tokens_win_and_ties_share():
 
 
 def test_no_game_has_more_than_ten_rounds():
-    records = play_checked(seated(GAME, 3, given={"win_points": "100"}), 60)
+    records = play_checked(seated(GAME, 3, given={"win_points": "100"}), many(60))
     assert set(records["rounds"]) == {10} and set(records["end_reason"]) == {1}
 
 
@@ -326,6 +326,7 @@ def test_settings_that_do_not_fit_are_refused(players, given, message):
     assert message in str(refused.value)
 
 
+@pytest.mark.statistical
 def test_two_players_alone_reach_sixteen_only_with_every_token():
     """All 16 tokens are theirs; the record says so of each game that the win total ends."""
     setting = seated(GAME, 2, ("greedy",), {"neutral_mode": "none"})

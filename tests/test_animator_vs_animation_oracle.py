@@ -9,6 +9,7 @@ from tests.animator_vs_animation_oracle import blank, compare, drawn, slow_table
 from tests.animator_vs_animation_table import GAME, attacks
 from tests.play import seated
 
+pytestmark = pytest.mark.statistical  # thousands of games or tables: only where rules are compiled
 LASER = 3  # kind
 READINGS = (
     {},
@@ -21,7 +22,6 @@ READINGS = (
 )
 
 
-@pytest.mark.statistical
 def test_every_facing_with_every_kind_of_item_agrees_with_the_oracle():
     """256 facings x 3^4 items: none, Pencil (cleave), and a SideBar that is thrown; Guns are in the tables below."""
     facings = np.array(list(itertools.product(range(4), repeat=4)))

@@ -33,6 +33,7 @@ from tests.animator_vs_animation_table import GAME, NAMES, table
 from tests.checks import SIGMAS, assert_frequencies, assert_mean, assert_share
 from tests.play import checked_engine, nodes, play_checked, seated
 
+pytestmark = pytest.mark.statistical  # thousands of games or tables: only where rules are compiled
 PLAYERS = (2, 3, 4)
 
 # --- Theory ---------------------------------------------------------------------
@@ -54,7 +55,6 @@ def after_one_click_each():
     return found
 
 
-@pytest.mark.statistical
 def test_one_round_of_clicks_wins_as_often_as_counted():
     """Random bots, one round: laid evenly, moved evenly, so it ends up evenly; nobody faces anybody."""
     records = play_checked(seated(GAME, 4, given=CLICKS | {"rounds": "1"}), 20_000, seed=5)
@@ -89,18 +89,15 @@ def click_race(goal):
     return play_checked(seated(GAME, 2, given=given), 20_000, seed=6)["rounds"]
 
 
-@pytest.mark.statistical
 def test_a_race_of_clicks_is_as_long_as_a_random_walk():
     assert_mean(click_race(11), mean_rounds(11))
 
 
-@pytest.mark.statistical
 def test_a_goal_that_is_off_by_one_is_caught():
     with pytest.raises(AssertionError, match="z = "):
         assert_mean(click_race(11), mean_rounds(10))
 
 
-@pytest.mark.statistical
 def test_opening_hands_hold_items_as_often_as_counted():
     """Two cards of 56, of which 30 are items; and each kind as often as it has copies."""
     setting = seated(GAME, 4)
@@ -134,7 +131,6 @@ MIXES = [
 ]
 
 
-@pytest.mark.statistical
 @pytest.mark.parametrize(("players", "bots", "given", "patches"), MIXES)
 def test_nothing_is_made_or_lost_at_any_node(players, bots, given, patches):
     """12 x 8,400 = 100,800 games: tokens, cards and tiles are counted after every step."""
@@ -193,7 +189,6 @@ def share_against(better, worse, players, blocks):
     return shares
 
 
-@pytest.mark.statistical
 @pytest.mark.parametrize("players", PLAYERS)
 @pytest.mark.parametrize(("better", "worse"), [("greedy", "random"), ("planner", "greedy"), ("planner", "random")])
 def test_a_better_bot_wins_more_than_its_share(better, worse, players):
@@ -202,7 +197,6 @@ def test_a_better_bot_wins_more_than_its_share(better, worse, players):
     assert z > 2 * SIGMAS, f"{better} among {worse}: {shares.mean():.3f} of {1 / players:.3f}, z = {z:+.1f}"
 
 
-@pytest.mark.statistical
 @pytest.mark.parametrize("players", PLAYERS)
 def test_foreseeing_the_tiles_to_come_pays(players):
     """Among greedy ones, on the same luck, the planner wins no less with its foresight than without."""

@@ -151,7 +151,7 @@ def give(s, knobs, tables, c, other):
 def do(s, knobs, tables, seat, effect, c, choice):
     """Carry out a choice of `best_use` on this board, or of a node of the game."""
     if effect == ROTATE:
-        s.facing[c] = (s.facing[c] + choice - TURN_BY) % 4
+        s.facing[c] = (np.int64(s.facing[c]) + choice - TURN_BY) % 4
     elif effect == MOVE and choice != NONE:
         swap(s, c, choice - SWAP_WITH)
     elif effect == DRAG and choice != NONE:

@@ -137,7 +137,7 @@ def carry_out(s, action):
     """Do as the tile's owner chose."""
     c = np.int64(s.target)
     if s.effect == ROTATE:
-        s.facing[c] = (s.facing[c] + action - TURN_BY) % 4
+        s.facing[c] = (np.int64(s.facing[c]) + action - TURN_BY) % 4
     elif s.effect == MOVE:
         swap(s, c, action - SWAP_WITH)
     elif action == LEAVE:

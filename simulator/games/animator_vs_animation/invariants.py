@@ -48,7 +48,7 @@ def cards_broken(s, knobs, tables):
     sizes = np.int64(0)
     for kind in range(KINDS):
         found = np.int64(s.deck[kind]) + s.aside[kind] + s.discard[kind]
-        sizes += s.deck[kind] * 100 + s.aside[kind] * 10000
+        sizes += np.int64(s.deck[kind]) * 100 + np.int64(s.aside[kind]) * 10000
         for seat in range(knobs.players):
             found += s.hand[seat, kind]
             sizes += s.hand[seat, kind]
@@ -61,7 +61,7 @@ def cards_broken(s, knobs, tables):
             return 3
     for seat in range(knobs.players):
         sizes -= s.hand_size[seat]
-    return 0 if sizes == s.deck_size * 100 + s.aside_size * 10000 else 4
+    return 0 if sizes == np.int64(s.deck_size) * 100 + np.int64(s.aside_size) * 10000 else 4
 
 
 @rule
