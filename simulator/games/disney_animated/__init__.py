@@ -102,7 +102,7 @@ STATE = np.dtype([
     ("cat_on", np.int8),             # Action tile under the Cheshire Cat; -1 none
     ("cat_with", np.int8),           # seat that holds the Cat (alternative Sound); -1 none
     ("cat_uses", np.int8),           # actions it still grants
-    ("cat_again", np.int8),          # 1 while the repeat of the tile selected is due, 2 once a held Cat was used this turn
+    ("cat_again", np.int8),          # 1 while a repeat is due, 2 once a held Cat was used this turn
     ("genie_with", np.int8),         # seat that holds the Genie; -1 none
     ("wishes", np.int8),             # wishes the Genie still grants
     ("space", np.int8, (5,)),        # value (1 to 5) of each Action tile

@@ -1,5 +1,7 @@
 """What may be chosen at a frame other than a turn's own steps."""
 
+import numpy as np
+
 from simulator.compiling import rule
 from simulator.games.disney_animated import (
     DEALT_TILES,
@@ -29,7 +31,7 @@ OTHERS_ONLY = (
 @rule
 def may_be_chosen(s, seat, chooser, value, purpose, last, z):
     """May this player be chosen at F_WHO?"""
-    if (OTHERS_ONLY >> purpose) & 1:
+    if (OTHERS_ONLY >> np.int64(purpose)) & 1:
         return seat != (last if purpose == fr.W_RECEIVER else chooser)
     if purpose == fr.W_GIVE:  # tokens are given in seat order, Krunchies to others only
         return seat >= last and (z == SNOW_WHITE or seat != chooser)

@@ -184,8 +184,8 @@ def hide(view, knobs, tables, seat):
     for other in range(view.players):
         if other != seat and view.passed[other] >= 0:
             view.passed[other] = HIDDEN_CHOICE
-    if knobs.open_hands == 1:
-        return
+    if knobs.open_hands == 1 or view.frame[view.depth - 1, fr.KIND] == fr.F_EFFECT:
+        return  # who pays an effect is decided together, so what it asks for is shown
     looking = view.depth > 0 and view.frame[view.depth - 1, fr.SEAT] == seat
     for kind in range(5):
         view.deck[kind] = 0
