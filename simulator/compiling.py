@@ -67,31 +67,39 @@ class _Inner:
     depth = 0
 
 
-def _leave_inner_code_to_its_callers():
-    """A rule is linked into the entry function that reaches it, so its own code need not be optimised or loaded.
+def _reached(library, found):
+    """The libraries that `library` calls, and those that these call, each once."""
+    for called in library._linking_libraries:
+        if called not in found:
+            found[called] = None
+            if getattr(called, "_is_inner", False):
+                _reached(called, found)
+    return found
 
-    Numba would do both for every function and again for all it calls, which takes a third of a cold start.
+
+def _leave_inner_code_to_its_callers():
+    """A rule is linked into the entry function that reaches it: its own code need not be linked, optimised or loaded.
+
+    Numba would do all three for every function and again for all it calls, which takes half of a cold start.
     Only compile time changes: the entry function is optimised over the same code. Compilation holds Numba's lock.
     """
     library, engine = codegen.CPUCodeLibrary, codegen.JITCPUCodegen
-    optimise, load, set_env = library._optimize_final_module, library._finalize_final_module, engine.set_env
+    finalize, set_env = library.finalize, engine.set_env
 
-    def optimise_entries(self):
-        if not _Inner.depth:
-            optimise(self)
-
-    def load_entries(self):
-        if not _Inner.depth:
-            return load(self)
-        self._finalize_dynamic_globals()
-        self._finalized = True
+    def finalize_entries(self):
+        if _Inner.depth:
+            self._raise_if_finalized()
+            self._finalize_dynamic_globals()
+            self._is_inner = self._finalized = True
+        else:
+            self._linking_libraries = list(_reached(self, {}))
+            finalize(self)
 
     def set_env_of_entries(self, name, env):
         if not _Inner.depth:
             set_env(self, name, env)
 
-    library._optimize_final_module = optimise_entries
-    library._finalize_final_module = load_entries
+    library.finalize = finalize_entries
     engine.set_env = set_env_of_entries
 
 
