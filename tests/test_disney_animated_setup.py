@@ -1,23 +1,15 @@
 """Disney Animated: components and set-up."""
 
-import copy
-import itertools
 from collections import Counter
-from fractions import Fraction
-from math import comb
 
-import numpy as np
 import pytest
 
 from simulator import components
-from simulator.compiling import entry
-from simulator.engine import RULES, engine_of
 from simulator.errors import BadInput
-from simulator.games.disney_animated import FILMS, NEED_NUMBER, PAINTS, invariants
+from simulator.games.disney_animated import FILMS, invariants
 from simulator.games.disney_animated.standing import show
-from simulator.machine import CHANCE, OVER
+from simulator.machine import CHANCE
 from simulator.playthrough import Board
-from tests.checks import assert_frequencies
 from tests.disney_animated_table import (
     END,
     GAME,
@@ -34,7 +26,6 @@ from tests.disney_animated_table import (
     weights,
     whole,
 )
-from tests.play import _callable as callable_of
 from tests.play import box_of, seated
 
 BOX = box_of(GAME).data
@@ -294,82 +285,3 @@ def test_everything_open_stays_in_every_view():
         for key in ("villains", "calamity", "calamity_discards", "discards", "board", "action_tiles"):
             assert after[key] == before[key]
         assert (after["seats"][1]["hand"] == {"Grit": 2}) == (given == {})
-
-
-# --- Luck of the set-up -----------------------------------------------------
-
-
-def only_set_up():
-    """An engine whose games end at their first decision; the record's timelines hold what was dealt."""
-    engine = engine_of(GAME)
-    apply = callable_of(engine.apply, engine.signatures.rules["apply"])
-
-    def apply_and_stop(s, knobs, tables, action):
-        code = apply(s, knobs, tables, action)
-        if s.actor >= 0:
-            s.actor = OVER
-        return code
-
-    def dealt_pieces(s, knobs, tables, out):
-        for i in range(5):
-            out.deadline_by_round[i] = s.space[i]
-            out.deadline_by_round[5 + i] = s.hand[0, i]
-            out.deadline_by_round[10 + i] = s.hand[1, i]
-        for seat in range(4):
-            out.film[seat] = s.film[seat]
-        for i in range(16):
-            out.complete_by_round[i] = s.grid[i]
-        out.deadline_by_round[15] = s.cal_row[NEED_NUMBER]
-
-    found, rules = copy.copy(engine), list(engine.rules)
-    for name, function in (("apply", apply_and_stop), ("record", dealt_pieces)):
-        rules[RULES.index(name)] = entry(function, engine.signatures.rules[name], None)
-    found.rules = tuple(rules)
-    return found
-
-
-@pytest.fixture(scope="module")
-def set_ups():
-    """What 12,000 games of two players were dealt."""
-    setting = seated(GAME, 2, given={"films": "alice,aladdin"})
-    return only_set_up().play_block(setting, 77, 0, 12_000)[0]
-
-
-def test_every_order_of_the_action_tiles_is_equally_likely(set_ups):
-    """DA-046"""
-    counts = Counter(map(tuple, set_ups["deadline_by_round"][:, :5].tolist()))
-    assert_frequencies([counts[order] for order in itertools.permutations(range(1, 6))], [1 / 120] * 120)
-
-
-@pytest.mark.parametrize("colour", PAINTS)
-def test_every_colour_lies_anywhere_with_equal_chance(set_ups, colour):
-    """DA-042: how often the two tokens of a colour cover each pair of spaces."""
-    lies = set_ups["complete_by_round"][:, :16] == PAINTS.index(colour)
-    pairs = Counter(tuple(np.flatnonzero(spaces)) for spaces in lies)
-    assert_frequencies([pairs[pair] for pair in itertools.combinations(range(16), 2)], [1 / 120] * 120)
-
-
-def hypergeometric(held, kind=8, deck=40, hand_size=3):
-    """Chance of `held` cards of one kind in a hand."""
-    return Fraction(comb(kind, held) * comb(deck - kind, hand_size - held), comb(deck, hand_size))
-
-
-@pytest.mark.parametrize("seat", [0, 1])
-def test_starting_hands_are_dealt_from_a_shuffled_deck(set_ups, seat):
-    """DA-040, DA-039"""
-    for kind in range(5):
-        held = np.bincount(set_ups["deadline_by_round"][:, 5 + 5 * seat + kind], minlength=4)
-        assert_frequencies(held, [float(hypergeometric(n)) for n in range(4)])
-
-
-def test_calamity_is_revealed_from_a_shuffled_deck(set_ups):
-    """DA-047, DA-048"""
-    ones = np.bincount(set_ups["deadline_by_round"][:, 15], minlength=3)  # two of the ten cards, two are revealed
-    assert_frequencies(ones, [28 / 45, 16 / 45, 1 / 45])
-
-
-def test_films_are_drawn_in_any_seating_and_the_oldest_starts():
-    """DA-029, DA-037"""
-    drawn = Counter(map(tuple, only_set_up().play_block(seated(GAME, 3), 4, 0, 6000)[0]["film"][:, :3].tolist()))
-    orders = [order for order in itertools.permutations(range(5), 3) if order[0] == min(order)]
-    assert_frequencies([drawn[order] for order in orders], [1 / 20] * 20)
