@@ -9,7 +9,7 @@ from simulator.games.disney_animated import frames as fr
 from simulator.games.disney_animated.board import take_magic
 from simulator.games.disney_animated.choices import legal_frame
 from simulator.games.disney_animated.consequences import apply_frame, apply_outcome
-from simulator.games.disney_animated.progress import settle
+from simulator.games.disney_animated.progress import finish_films_draw, seat_films, settle
 from simulator.games.disney_animated.turns import apply_turn, legal_turn
 from simulator.machine import CHANCE, OK, TOO_DEEP
 from simulator.rng import below
@@ -89,11 +89,13 @@ def set_up(s, knobs, tables):
         for seat in range(knobs.players):
             take_magic(s, seat)
     fr.push_frame(s, fr.F_SETUP, 0, 0, fr.S_FILMS, 0, 0)
+    s.actor, s.stream = CHANCE, fr.FILMS_STREAM
     if knobs.films[0] >= 0:
         for seat in range(knobs.players):
             s.film[seat] = knobs.films[seat]
-        s.frame[0, fr.Y] = knobs.players
-    settle(s, knobs, tables)
+        finish_films_draw(s)
+        seat_films(s, tables)
+        s.frame[0, fr.X], s.stream = fr.S_TILES, fr.TILES_STREAM
 
 
 # --- Play -------------------------------------------------------------------
