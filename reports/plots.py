@@ -222,7 +222,7 @@ def heat(grid, title="", xlabel="", ylabel="", label="games won", diverging=Fals
         if not np.isnan(value):
             red, green, blue, _ = image.cmap(image.norm(value))
             dark = 0.3 * red + 0.59 * green + 0.11 * blue < 0.55
-            text = f"{100 * value:+.1f}" if diverging else f"{100 * value:.0f}" if top > 0.1 else f"{100 * value:.1f}"
+            text = f"{100 * value:+.0f}" if diverging else f"{100 * value:.0f}" if top > 0.1 else f"{100 * value:.1f}"
             ax.text(j, i, text, ha="center", va="center", color="white" if dark else INK, fontsize=9)
     ax.set_xticks(range(values.shape[1]), [str(name) for name in grid.columns])
     ax.set_yticks(range(values.shape[0]), [str(name) for name in grid.index])

@@ -13,7 +13,7 @@ from reports.page import Picture, Report, Section, Table
 from simulator.components import alternatives
 
 TIERS = ("novice", "standard", "expert")  # easiest first
-GAMES, RANDOM_GAMES, TRIED_GAMES = 4_096, 4_096, 200  # in each cell, unless asked otherwise
+GAMES, RANDOM_GAMES, TRIED_GAMES = 4_096, 4_096, 256  # in each cell, unless asked otherwise
 KEEP = ("difficulty",)
 FILMS = {
     "snow_white": "Snow White", "fantasia": "Fantasia", "alice": "Alice", "dalmatians": "101 Dalmatians",
