@@ -384,5 +384,8 @@ def record(s, knobs, tables, out):
         out.films_action[seat], out.films_adventure[seat] = s.films[seat, 0], s.films[seat, 1]
         out.films_history[seat], out.films_scifi[seat] = s.films[seat, 2], s.films[seat, 3]
         out.films_tv[seat] = s.films[seat, 4]
+        out.alike[seat] = 0
+        for genre in range(5):
+            out.alike[seat] = max(out.alike[seat], s.films[seat, genre])
         out.jokers_used[seat], out.fives_used[seat] = s.jokers_used[seat], s.fives_used[seat]
         out.start_stars[seat], out.opening[seat] = s.start_stars[seat], s.opening[seat]
