@@ -181,13 +181,19 @@ def apply(s, knobs, tables, action):
 # --- What a seat may know ---------------------------------------------------
 
 
+@rule
+def is_open(view, knobs):
+    """Do hands lie open: by the knob, or since who pays an effect is decided together?"""
+    return knobs.open_hands == 1 or view.frame[view.depth - 1, fr.KIND] == fr.F_EFFECT
+
+
 def hide(view, knobs, tables, seat):
     """Blank choices not yet shown and, where hands are closed, the other hands and the deck."""
     for other in range(view.players):
         if other != seat and view.passed[other] >= 0:
             view.passed[other] = HIDDEN_CHOICE
-    if knobs.open_hands == 1 or view.frame[view.depth - 1, fr.KIND] == fr.F_EFFECT:
-        return  # who pays an effect is decided together, so what it asks for is shown
+    if is_open(view, knobs):
+        return
     looking = view.depth > 0 and view.frame[view.depth - 1, fr.SEAT] == seat
     for kind in range(5):
         view.deck[kind] = 0
@@ -231,7 +237,7 @@ def redeal_hands(view, tables, seat, rng):
 
 def redeal(view, knobs, tables, seat, rng):
     """Deal what the seat cannot see: other hands and the deck, all deals alike; hidden choices from those hands."""
-    if knobs.open_hands == 0:
+    if not is_open(view, knobs):
         redeal_hands(view, tables, seat, rng)
     for other in range(view.players):
         if other != seat and view.passed[other] == HIDDEN_CHOICE:
