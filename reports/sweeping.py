@@ -20,8 +20,8 @@ def presets_document():
 
 def presets_text():
     """Every preset on a line."""
-    rows = tuple((p["preset"], f"{p['cells']:,}", f"{p['games']:,}", p["question"]) for p in presets_document())
-    return Sheet("", ("preset", "cells", "games each", "question"), rows).as_text()
+    rows = tuple((p["preset"], p["question"], f"{p['cells']:,}", f"{p['games']:,}") for p in presets_document())
+    return Sheet("", ("preset", "question", "cells", "games each"), rows, labels=2).as_text()
 
 
 def run(source, out, resume, threads, **changes):
