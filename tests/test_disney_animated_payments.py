@@ -111,7 +111,7 @@ def test_the_paint_is_on_the_board_at_once():
     assert asked(board) == "P0 free use of the power"
 
 
-@pytest.mark.parametrize("order", itertools.permutations(range(3)))
+@pytest.mark.parametrize("order", list(itertools.permutations(range(3))))
 def test_characters_may_be_placed_in_any_order_once_each(order):
     """DA-143, DA-144"""
     board = ready("Paint P0: blue, white, green, yellow x2, red")
