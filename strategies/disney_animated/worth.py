@@ -211,13 +211,12 @@ def condition_worth(v, knobs, tables, w, work, seat, gained):
     if v.villain[seat] == 1 or condition_met(v, knobs, tables, seat):
         return 0
     film = v.film[seat]
-    enough = tables.condition[film] == 2 or tokens_out(v, tables, film) + gained >= tables.condition_n[film]
-    if w[wt.SAVING] <= 0:
-        return 0
     fleeting = tables.tokens[film] == 1  # a lone token is soon gone again: it comes last
-    if enough and work[BLOCKERS + seat] < (2 if fleeting else 3):
-        return finishing(w, work, seat) + thousandths(w[wt.CONDITION]) // work[BLOCKERS + seat]
-    return 0 if fleeting else thousandths(w[wt.CONDITION]) // 8
+    if w[wt.SAVING] <= 0 or gained == 0 or work[BLOCKERS + seat] >= (2 if fleeting else 3):
+        return 0 if fleeting else int(w[wt.CONDITION] * w[wt.SAVING] * 125)
+    due = 1 if tables.condition[film] == 2 else tables.condition_n[film] - tokens_out(v, tables, film)
+    worth = finishing(w, work, seat) + thousandths(w[wt.CONDITION]) // work[BLOCKERS + seat]
+    return worth * min(gained, due) // due
 
 
 @rule
