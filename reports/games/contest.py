@@ -10,7 +10,7 @@ import pandas as pd
 
 from experiments import intervals
 from experiments.rotation import compare_bots
-from reports import findings, plots, sections, tables
+from reports import plots, sections, tables
 from reports.findings import HOLDS, OPEN, Finding
 from reports.layout import counted, interval, number, percent, points
 from reports.making import every_count, spec_of
@@ -109,7 +109,8 @@ def last_seat(result):
 def shift_table(name, frame, title, of="share", note=""):
     """A table of `shifts`."""
     heads = {"what": "changed", "share": of, "base": "as it stands", "change": "change (points)"}
-    note = note or "Intervals of change hold together over all lines; cells on the same luck, so they are wide."
+    note = note or "Intervals of change hold together over all lines. Variants share their luck with the game as it " \
+                   "stands, so these intervals are wider than need be."  # fmt: skip
     return Table.of(name, frame, title, heads, note)
 
 
@@ -126,7 +127,7 @@ def shift_picture(name, frame, title, xlabel):
     draw = partial(plots.forest, named, label, "change", "change_low", "change_high", title=title, xlabel=xlabel,
                    line=0.0)  # fmt: skip
     return Picture(name, f"Change of {xlabel} with each variant, with intervals. {title}", draw,
-                   sections.sized(len(named), 7.2))  # fmt: skip
+                   sections.sized(len(named), 8.4))  # fmt: skip
 
 
 def readings(results, bots, title="Which readings and unknown cards change a result?", name="readings", lead=""):
@@ -267,16 +268,22 @@ def _duel_finding(pair, rows, tried):
 
 
 def comebacks(results, bots):
-    """One finding per number of players: how often the leader at half-time does not win."""
-    return [
-        findings.share_of(
-            f"comebacks at {counted(row['players'], 'player')}", row, bots,
-            f"At {counted(row['players'], 'player')} the leader at half-time loses {{share}} of the games that have "
-            "one leader then and one winner ({interval}).",
-        )
-        for row in sections.comebacks(results).to_dict("records")
-        if row["games"]
-    ]  # fmt: skip
+    """How often the leader at half-time does not win, as one finding over all numbers of players."""
+    saying = "Of the games with one leader at half-time and one winner, that leader loses {shares}."
+    return by_players("comebacks", sections.comebacks(results), bots, saying)
+
+
+def by_players(fact, frame, bots, saying):
+    """One finding on a share at every number of players: its effect is the first one; {shares} lists them all."""
+    known = frame[frame["games"] > 0]
+    if known.empty:
+        return None
+    known = tables.with_interval(known[["players", "count", "games"]], tables.joint_level(len(known)))
+    told = [f"{percent(r.share, r.low, r.high)} at {counted(r.players, 'player')} ({interval(r.low, r.high)})"
+            for r in known.itertuples()]  # fmt: skip
+    row, listed = known.iloc[0], " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
+    return Finding(fact, row["share"], row["low"], row["high"], "share", _joint(len(known), "player counts"), bots,
+                   int(known["games"].sum()), saying.format(shares=listed))  # fmt: skip
 
 
 def minutes(results, fast, slow, unit="turns"):

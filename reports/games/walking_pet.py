@@ -80,7 +80,7 @@ def tell(request, runs):
     read, read_found = contest.readings(runs["readings"].cells, bots)
     runaways, films, openings = first_to_four(main), genre_shares(main), contest.won_given(main, "opening")
     found = [
-        *contest.comebacks(main, bots), *runaway_findings(runaways, bots), late_finding(runs["compensation"], bots),
+        contest.comebacks(main, bots), runaway_finding(runaways, bots), late_finding(runs["compensation"], bots),
         genre_finding(films, bots), budget_finding(runs["budgets"], bots), hype_finding(runs["hype"], bots),
         opening_finding(main, bots), *read_found, *contest.duel_findings(played),
     ]  # fmt: skip
@@ -115,7 +115,7 @@ def compensation(run):
     return Section("Does help for late seats make it fair?", lead, (
         contest.shift_table("late-first", first, "Games won by the first seat", "first seat"),
         contest.shift_table("late-last", last, "Games won by the last seat", "last seat"),
-    ), (contest.shift_picture("late", first, "What does help for late seats cost the first?",
+    ), (contest.shift_picture("late", first, "Help for late seats",
                               "games won by the first seat (change)"),))  # fmt: skip
 
 
@@ -160,16 +160,10 @@ def runaway(frame):
     return Section("Does the leader run away?", lead, (Table.of("runaway", frame),))
 
 
-def runaway_findings(frame, bots):
-    """One finding per number of players."""
-    return [
-        findings.share_of(
-            f"runaways at {counted(row['players'], 'player')}", row, bots,
-            f"At {counted(row['players'], 'player')} the first seat to have four Blockbusters wins {{share}} of the "
-            "games ({interval}).",
-        )
-        for row in frame.to_dict("records")
-    ]  # fmt: skip
+def runaway_finding(frame, bots):
+    """How often the seat that is first to four Blockbusters wins."""
+    saying = "The first seat to have four Blockbusters wins {shares} of the games."
+    return contest.by_players("runaways", frame, bots, saying)
 
 
 # --- Genres -----------------------------------------------------------------
@@ -225,7 +219,8 @@ def genres(main, films):
 
 def genre_finding(films, bots):
     """The genres shot most and least at the usual number of players."""
-    usual = films[films["players"] == films["players"].iloc[len(films) // 2]]
+    there = set(films["players"])
+    usual = films[films["players"] == (3 if 3 in there else min(there))]
     most, least = usual.loc[usual["part"].idxmax()], usual.loc[usual["part"].idxmin()]
     more = most["mean"] - least["mean"]
     # The five means are of the same games, so the ends of both intervals are added up: wider than need be.
