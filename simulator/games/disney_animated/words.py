@@ -284,3 +284,12 @@ def node(s, box):
         return _TURN[x]
     names = {"dwarfs": token("snow_white", box), "music": token("fantasia", box), "cat": token("alice", box)}
     return _FRAMES[kind].format(film=title(s, seat, box), value=value, **names)
+
+
+def phase(s, box):
+    """The Villain Phase and whose it is; nothing in the Player Phase."""
+    if s.frame[0, fr.KIND] != fr.F_VILLAIN:
+        return ""
+    if s.frame[0, fr.X] == fr.V_REFRESH:
+        return "Villain Phase: new Calamity"
+    return f"Villain Phase: {box.films[FILMS[s.stack[0]]].villain.name}"
