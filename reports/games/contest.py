@@ -232,7 +232,7 @@ def _duel_row(duel, challenger, field, players):
 def _duel_interval(duel, players):
     """Student's interval of seeds; Wilson's of as many seeds where all ended alike, because they have no spread."""
     edge = duel.edge
-    if edge["sd"] == 0:
+    if edge["sd"] < 1e-9:
         return intervals.wilson(duel.share * duel.blocks, duel.blocks, duel.level)
     return max(0.0, 1 / players + edge["low"]), min(1.0, 1 / players + edge["high"])
 
