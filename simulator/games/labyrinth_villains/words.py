@@ -166,7 +166,8 @@ def golden(s, box):
 def _seat_text(s, seat, box):
     seeks = box.names[int(s.current[seat])] if s.current[seat] >= 0 else "".join(cards(s.own[seat], box))
     found = "".join(cards(s.found[seat], box))
-    return f"{seat} {square(int(s.piece[seat]))} {seeks or ('home' if s.left[seat] == 0 else '?')}{'+' if found else ''}{found}"
+    seeks = seeks or ("home" if s.left[seat] == 0 else "?")
+    return f"{seat} {square(int(s.piece[seat]))} {seeks}{'+' if found else ''}{found}"
 
 
 # --- Arranged states --------------------------------------------------------
