@@ -55,7 +55,7 @@ def gun(main, run):
     if len(bonus):
         title = "Games won by seats that attacked with a Gun, by its bonus"
         found.append(contest.shift_table("gun-bonus", bonus, title, "carriers' share"))
-    return Section("Does the Gun dominate?", "The Gun adds 3 to a base of 1; the deck has two.", tuple(found))
+    return Section("Does the Gun dominate?", "The Gun adds 3 to a base of 1; the proposed deck has two.", tuple(found))
 
 
 def _carriers(result):
@@ -106,7 +106,7 @@ def decks(run):
     )
     lengths = tables.lengths(run.cells)[["mean", "low", "high"]]
     found = [
-        Table.across("decks", frame, ["deck"], "players", "Games won by the first seat", headed(frame)),
+        Table.across("decks", frame, ["deck"], "players", contest.won_by("first seat", run.cells), headed(frame)),
         Table.across("decks-early", tables.with_interval(ended), ["deck"], "players",
                      "Games over before the last round", headed(frame)),
         Table.across("decks-length", pd.concat([frame[["players", "deck"]], lengths], axis=1), ["deck"], "players",

@@ -270,8 +270,9 @@ def pointer(main, run):
     found = [Table.across("last-round", by_turn(main), ["players"], "place",
                           "Games won, by place in the turn order of the last round")]  # fmt: skip
     if len(first):
-        found += [contest.shift_table("pointer-first", first, "Games won by the first seat", "first seat"),
-                  contest.shift_table("pointer-last", last, "Games won by the last seat", "last seat")]  # fmt: skip
+        titles = [contest.won_by(seat, run.cells) for seat in ("first seat", "last seat")]
+        found += [contest.shift_table("pointer-first", first, titles[0], "first seat"),
+                  contest.shift_table("pointer-last", last, titles[1], "last seat")]  # fmt: skip
     return Section("Does the pointer matter?", lead, tuple(found))
 
 

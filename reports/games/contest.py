@@ -106,6 +106,12 @@ def last_seat(result):
     return result.hits()[f"seat_{result.cell.players - 1}"], result.games
 
 
+def won_by(seat, results):
+    """A table's title for the games that a seat won; where wins were shared it says that they count."""
+    shared = any(result.tally.counts("outcome")["shared"] for result in results)
+    return f"Games won by the {seat}{', shared ones included' if shared else ''}"
+
+
 def shift_table(name, frame, title, of="share", note=""):
     """A table of `shifts`."""
     heads = {"what": "changed", "share": of, "base": "as it stands", "change": "change (points)"}
@@ -137,7 +143,7 @@ def readings(results, bots, title="Which readings and unknown cards change a res
         return None, []
     told = lead or f"One change at a time, all else as it stands; bots: {bots}."
     section = Section(title, told, (
-        shift_table(name, frame, "Games won by the first seat", "first seat"),
+        shift_table(name, frame, won_by("first seat", results), "first seat"),
         drift_table(f"{name}-length", lengths),
     ), (shift_picture(name, frame, title, "games won by the first seat (change)"),))  # fmt: skip
     return section, [moved(frame, "The first seat's share", bots), stretched(lengths, bots)]

@@ -98,7 +98,8 @@ def simple_seats(results):
     """Shares by seat of the simple bot, which are known from many games."""
     frame = tables.outcome_shares(results)
     lead = "The bot greedy never blocks, and plays fast enough for tight intervals."
-    table = Table.across("seats-greedy", frame, ["players"], "outcome", "Games by outcome, bot greedy")
+    table = Table.across("seats-greedy", frame, ["players"], "outcome", "Games by outcome, bot greedy",
+                         {f"seat_{seat}": f"seat {seat}" for seat in range(4)})  # fmt: skip
     return Section("Are the seats fair among simple bots?", lead, (table,))
 
 

@@ -13,7 +13,7 @@ from reports.games import competitive, contest
 from reports.layout import counted, line_up, percent
 from reports.page import Picture, Section, Table
 
-GAMES, TRIED_GAMES, SEEDS = 6_000, 3_000, 400
+GAMES, TRIED_GAMES, SEEDS = 10_000, 5_000, 600
 TITLES = {"action": "Action", "adventure": "Adventure", "history": "History", "scifi": "SciFi", "tv": "TV"}
 FILMS = {f"films_{genre}": title for genre, title in TITLES.items()}
 TURNS = ("drawing_turns", "taking_turns", "shooting_turns", "passes")
