@@ -270,9 +270,9 @@ def test_calamity_of_the_final_player_phase_has_no_consequence():
 
 
 def rounds(engine=None, **given):
-    """Player Phases of 300 games of random tables, which never win."""
+    """Player Phases of 100 games of random tables, which never win."""
     setting = seated(GAME, 3, given={"calamities": 0} | given)
-    return (engine or engine_of(GAME)).play_block(setting, 11, 0, 300)[0]["rounds"]
+    return (engine or engine_of(GAME)).play_block(setting, 11, 0, 100)[0]["rounds"]
 
 
 def check_length(found, phases):
@@ -280,6 +280,7 @@ def check_length(found, phases):
     assert set(found.tolist()) == {phases}, f"Player Phases {sorted(set(found.tolist()))}, not {phases}"
 
 
+@pytest.mark.statistical
 def test_without_calamity_there_are_14_player_phases():
     """DA-I78, DA-171, DA-212, DA-214"""
     check_length(rounds(), 14)
@@ -313,6 +314,7 @@ def spoilt(apply_wrapper):
     return found
 
 
+@pytest.mark.statistical
 def test_a_deadline_one_space_off_is_caught():
     """The check can fail: by a knob, and by a rule that forgets the last Player Phase."""
     with pytest.raises(AssertionError, match="not 14"):
@@ -329,7 +331,7 @@ def test_a_deadline_one_space_off_is_caught():
 
     hurried = spoilt(hasty)
     assert set(rounds(hurried).tolist()) == {14}, "the last Player Phase begins and is cut short"
-    plain = engine_of(GAME).play_block(seated(GAME, 3, given={"calamities": 0}), 11, 0, 300)[0]
-    cut = hurried.play_block(seated(GAME, 3, given={"calamities": 0}), 11, 0, 300)[0]
+    plain = engine_of(GAME).play_block(seated(GAME, 3, given={"calamities": 0}), 11, 0, 100)[0]
+    cut = hurried.play_block(seated(GAME, 3, given={"calamities": 0}), 11, 0, 100)[0]
     acts = [sum(int(r[name].sum()) for name in r.dtype.names if name.startswith("act_")) for r in (plain, cut)]
-    assert acts == [300 * 14 * 3, 300 * 13 * 3], "every seat has exactly one turn a phase"
+    assert acts == [100 * 14 * 3, 100 * 13 * 3], "every seat has exactly one turn a phase"

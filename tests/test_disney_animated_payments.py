@@ -192,6 +192,30 @@ def test_the_villains_cards_may_be_paid_with_threes(cards, can):
     assert ("place the Villain: The Queen" in options(board)) == can
 
 
+def dumb_can_pay_cards(price, hand_, match=3):
+    """Can cards be paid, one after the other? Tried in every way."""
+    if not price:
+        return True
+    first, *rest = price
+    for kind, held in hand_.items():
+        count = 1 if kind == first else match
+        if held >= count and dumb_can_pay_cards(rest, hand_ | {kind: held - count}, match):
+            return True
+    return False
+
+
+def test_paying_cards_agrees_with_trying_everything():
+    """DA-132, DA-133, DA-I31"""
+    board = step_4("tiles P0: all", "placed P0: all", "Dwarfs P1: 4", "Paint P0: purple, black")
+    s = board.state
+    for counts in itertools.product(range(5), range(8), range(4), range(4)):
+        s.hand[0, :4], s.hand_n[0] = counts, sum(counts)
+        expected = dumb_can_pay_cards(
+            ["Heart", "Grit"], dict(zip(("Heart", "Focus", "Inspiration", "Grit"), counts, strict=True))
+        )
+        assert ("place the Villain: The Queen" in options(board)) == expected, counts
+
+
 @pytest.mark.parametrize("count", range(2, 6))
 def test_the_number_of_matching_cards_is_a_knob(count):
     """DA-132"""

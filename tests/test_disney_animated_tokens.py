@@ -199,8 +199,8 @@ def test_the_cat_repeats_the_next_action_of_its_tile_for_another_player():
     do(board, "select Background (value 5)")
     assert (int(board.state.cat_on), int(board.state.below[2])) == (-1, 1), "returned at the selection"
     do(board, "do the Background action at value 5", "return 1 Seven Dwarfs", "place no more tiles")
-    assert options(board) == [f"{ALICE} repeats the action", "Aladdin repeats the action"]
-    do(board, "Aladdin repeats the action", "return 1 Seven Dwarfs")
+    assert options(board) == [f"{ALICE} repeats the Background action", "Aladdin repeats the Background action"]
+    do(board, "Aladdin repeats the Background action", "return 1 Seven Dwarfs")
     assert asked(board) == "P2 place background tiles (6 left)", "5 and one Dwarf of their own"
     assert tiles(board)[4] == "B", "one slide, after both"
     do(board, "place no more tiles")
@@ -218,7 +218,7 @@ def test_the_cat_on_the_magic_tile_repeats_the_action_chosen():
         "do Animation at value 5",
     )
     draw(board, "Heart", "Heart", "Heart")
-    do(board, "Aladdin repeats the action")
+    do(board, "Aladdin repeats the Animation action")
     draw(board, "Grit", "Grit", "Grit")
     assert hand(board, 1) == {"Grit": 3}
     assert board.state.magic[1] == 1, "no second token"
@@ -236,8 +236,9 @@ def test_a_token_instead_of_the_action_is_not_repeated_but_returns_the_cat():
 def test_cat_and_music_on_one_tile_both_apply():
     """DA-I56"""
     board = table("Cheshire Cat: Ink & Paint", "Music: Ink & Paint", films="fantasia,alice")
-    do(board, "select Ink & Paint (value 3)", "do the Ink & Paint action at value 3", "take no more Paint",
-       f"{ALICE} repeats the action", "take no more Paint", "return the Music token: Ink & Paint stays")  # fmt: skip
+    do(board, "select Ink & Paint (value 3)", "do the Ink & Paint action at value 3", "take no more Paint")
+    do(board, f"{ALICE} repeats the Ink & Paint action", "take no more Paint")
+    do(board, "return the Music token: Ink & Paint stays")
     assert tiles(board) == "ABISM"
 
 

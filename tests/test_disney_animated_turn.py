@@ -205,7 +205,7 @@ def test_only_the_selection_of_a_turn_clears_a_number(way):
     else:
         board = table(*starts, "Cheshire Cat: Background", films="alice,aladdin")
         do(board, "select Background (value 5)", "do the Background action at value 5", "place no more tiles",
-           "Aladdin repeats the action", "place no more tiles")  # fmt: skip
+           "Aladdin repeats the Background action", "place no more tiles")  # fmt: skip
     assert row(board) == {"Number 1": 2}
 
 

@@ -44,7 +44,7 @@ def _of_player(s, seat, box):
     return {
         fr.W_SYMBOL: f"{name} takes the Magic token",
         fr.W_BONUS: f"{name} does the bonus {TILES[z]} action" if z < len(TILES) else "",
-        fr.W_REPEAT: f"{name} repeats the action",
+        fr.W_REPEAT: f"{name} repeats the {TILES[z]} action" if z < len(TILES) else "",
         fr.W_OTHER: f"{name} does an action",
         fr.W_MAGIC: f"{name} takes a Magic token",
         fr.W_GIVE: f"give {name} a {token(FILMS[z], box)} token" if z < len(FILMS) else "",
