@@ -11,6 +11,7 @@ from reports.layout import counted, points
 from reports.page import Picture, Section, Table
 
 WAYS = ("clicked", "struck", "thrown")
+FEW = 30  # fewer carriers of a Gun than this are no basis for a finding
 
 
 def ended_early(result):
@@ -82,6 +83,7 @@ def gun_finding(main, bots):
 def bonus_finding(run, bots):
     """What the Gun's bonus does to those who carry it."""
     frame = contest.shifts(run.cells, _carriers)
+    frame = frame if frame.empty else frame[frame["games"] >= FEW]
     return None if frame.empty else findings.largest_change(frame, "what", bots, "Bonus of the Gun, carriers' share")
 
 

@@ -24,7 +24,7 @@ from reports.games.animator_decks import (
 from reports.layout import counted, interval, line_up, percent
 from reports.page import Picture, Section, Table
 
-GAMES, TRIED_GAMES, TOTAL_GAMES, SEEDS = 3_000, 800, 400, 150
+GAMES, TRIED_GAMES, TOTAL_GAMES, SEEDS = 5_000, 1_000, 500, 200
 TOTALS = (11, 12, 13, 14, 15, 16, 17, 18)
 WANTED = 0.7  # share of games that should end before the last round
 PRINTED = 16

@@ -171,7 +171,7 @@ def stretched(frame, bots, unit="rounds"):
     row = frame.loc[frame["more"].abs().idxmax()]
     shown = row["from"] > 0 or row["to"] < 0
     word = "longer" if row["more"] > 0 else "shorter"
-    size = f"{abs(row['more']):.1f} {unit} {word} (interval of the change {row['from']:+.1f} to {row['to']:+.1f})"
+    size = f"{abs(row['more']):.2f} {unit} {word} (interval of the change {row['from']:+.2f} to {row['to']:+.2f})"
     tail = "" if shown else "; that is not beyond noise"
     text = f"Length: of {len(frame)} variants tried, {row['what']} changes it most: {size}{tail}."
     return Finding("length of variants", row["more"], row["from"], row["to"], unit, _joint(len(frame), "variants"),

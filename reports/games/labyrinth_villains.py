@@ -105,7 +105,7 @@ def simple_seats(results):
 
 def simple_edges(results):
     """The first seat among greedy bots."""
-    return [replace(f, fact=f"{f.fact}, greedy", sentence=f"Among greedy bots: {f.sentence}")
+    return [replace(f, fact=f"{f.fact}, greedy", sentence=f"Among greedy bots, {f.sentence[0].lower()}{f.sentence[1:]}")
             for f in findings.first_seat(results, "greedy")]  # fmt: skip
 
 
@@ -256,7 +256,7 @@ def power_findings(run, bots):
 def _power_finding(row, tried, bots):
     size = points(row["change"], row["change_low"], row["change_high"])
     shown = row["change_low"] > 0 or row["change_high"] < 0
-    tail = "" if shown else "; beyond noise that is not shown"
+    tail = "" if shown else ", which may be noise"
     what = "without the power" if row["what"].endswith(":0") else f"with {row['what']}"
     share, base = percent(row["share"], row["low"], row["high"]), percent(row["base"], row["low"], row["high"])
     text = f"{row['villain']} {what} wins {share} instead of {base}: {size}{tail}."
