@@ -35,7 +35,7 @@ SCRATCH, WORK = 32, 4096
 MOST_STEPS = 1 << 20  # no game of ours comes near; a rule that loops is stopped here
 SENTINEL = 2**31 - 1  # behind the weights, so that a wrong total cannot run off the buffer
 DECISIONS, STEPS, FAULT_CODE, FAULT_GAME, FAULT_STEP = range(5)
-BLOCK_SECONDS = 0.06
+BLOCK_SECONDS = 0.2  # handing the rules over costs about a millisecond a block
 
 
 def play_games(
