@@ -6,6 +6,7 @@ reach; an edit anywhere among them leads to a fresh folder.
 """
 
 import ast
+import functools
 import hashlib
 import importlib.util
 import os
@@ -45,7 +46,7 @@ def widen(kind):
 def rule(function):
     """Compile a function that other rules call; it compiles when first needed, once per signature."""
     if PLAIN:
-        return function
+        return _widened(function)
     dispatcher = njit(error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
     compile_as_given = dispatcher.compile
 
@@ -59,6 +60,17 @@ def rule(function):
 
     dispatcher.compile = compile_widened
     return dispatcher
+
+
+def _widened(function):
+    """What `widen` does, for plain mode: small integers come in as Python's own."""
+
+    @functools.wraps(function)
+    def widened(*values):
+        small = (np.int8, np.int16, np.int32, np.int64)
+        return function(*(int(value) if isinstance(value, small) else value for value in values))
+
+    return widened
 
 
 class _Inner:

@@ -69,7 +69,9 @@ def test_common_luck_saves_games_in_a_real_game():
     game = games.game("disney-animated")
     if PLAIN or game.default_bot not in bots_of(game):
         pytest.skip("needs compiled games and the default bot")
-    found = compare("disney-animated", "deadline_space=13", "deadline_space=14", players=2, games=1024)
+    found = compare(
+        "disney-animated", "difficulty=expert", "difficulty=expert,deadline_space=14", players=2, games=1024
+    )
     pairs = found.pairs["win"]
     assert pairs.saved > 3
     assert pairs.only_b > pairs.only_a

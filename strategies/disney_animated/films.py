@@ -1,5 +1,7 @@
 """What each film still lacks, and how much it counts; worked out once per choice into `work`."""
 
+import numpy as np
+
 from simulator.compiling import rule
 from simulator.games.disney_animated import (
     WILD,
@@ -37,7 +39,7 @@ PLANNING = 750  # scratch of a plan of the round
 @rule
 def thousandths(x):
     """A weight in thousandths of a point."""
-    return int(x * 1000)
+    return np.int64(x * 1000)
 
 
 @rule
@@ -48,10 +50,10 @@ def count_missing(v, tables, work, seat):
         work[needed + colour] = 0
     for i in range(4):
         for c in range(3):
-            colour = tables.character_paint[film, c, i]
+            colour = np.int64(tables.character_paint[film, c, i])
             if colour >= 0 and (v.characters[seat] >> c) & 1 == 0:
                 work[needed + colour] += 1
-        colour = tables.villain_paint[film, i]
+        colour = np.int64(tables.villain_paint[film, i])
         if colour >= 0 and v.villain[seat] == 0:
             work[needed + colour] += 1
     total = -v.paint[seat, WILD] - v.krunchies[seat]
@@ -68,7 +70,7 @@ def count_wanted(v, tables, work, seat):
     for kind in range(5):
         work[base + kind] = 0
     for i in range(4):
-        kind = tables.villain_cards[film, i]
+        kind = np.int64(tables.villain_cards[film, i])
         if kind >= 0 and v.villain[seat] == 0:
             work[base + kind] += 1
     for kind in range(5):
@@ -81,13 +83,13 @@ def weigh_film(v, knobs, tables, work, seat):
     """What one film still lacks: its work in thousandths, and how many kinds of thing."""
     count_missing(v, tables, work, seat)
     count_wanted(v, tables, work, seat)
-    squares = 18 - v.squares[seat, 0] - v.squares[seat, 1] - v.squares[seat, 2]
+    squares = np.int64(18) - v.squares[seat, 0] - v.squares[seat, 1] - v.squares[seat, 2]
     unmet = 0 if v.villain[seat] == 1 or condition_met(v, knobs, tables, seat) else 1
     paint, cards = work[MISSING_ALL + seat], work[LACKED + seat]
     work[SQUARES + seat] = squares
-    work[BLOCKERS + seat] = (squares > 0) + (paint > 0) + (cards > 0) + unmet
+    work[BLOCKERS + seat] = int(squares > 0) + int(paint > 0) + int(cards > 0) + unmet
     left = squares * 1000 + paint * 1500 + cards * 1000 + unmet * 2000 + 1000
-    work[LEFT + seat] = left * (1 - v.villain[seat])
+    work[LEFT + seat] = left * (1 - np.int64(v.villain[seat]))
 
 
 @rule
@@ -100,12 +102,12 @@ def weigh_films(v, knobs, tables, w, work):
         open_films += 1 - v.villain[seat]
     work[OPEN] = 0
     for seat in range(v.players):
-        work[OPEN] += (work[SQUARES + seat] + work[MISSING_ALL + seat]) * (1 - v.villain[seat]) * 800
+        work[OPEN] += (work[SQUARES + seat] + work[MISSING_ALL + seat]) * (1 - np.int64(v.villain[seat])) * 800
     mean = total // max(open_films, 1) + 1
     for seat in range(v.players):
         ahead = (work[LEFT + seat] - mean) * 1000 // mean
         lag = 1000 + thousandths(w[wt.LAG]) * ahead // 1000
-        work[LAGS + seat] = max(300, min(lag, 2500)) * (1 - v.villain[seat])
+        work[LAGS + seat] = max(300, min(lag, 2500)) * (1 - np.int64(v.villain[seat]))
 
 
 @rule

@@ -1,5 +1,7 @@
 """What the planner gives up: tokens, cards and Paint at what they are worth to keep."""
 
+import numpy as np
+
 from simulator.compiling import rule
 from simulator.games.disney_animated import (
     DALMATIANS,
@@ -83,6 +85,6 @@ def mean_loss(v, w, work, seat):
     """Expected loss of a random card of the seat's hand."""
     total, n = 0, 0
     for kind in range(5):
-        total += v.hand[seat, kind] * card_loss(v, w, work, seat, kind)
+        total += np.int64(v.hand[seat, kind]) * card_loss(v, w, work, seat, kind)
         n += v.hand[seat, kind]
-    return total // n if n > 0 else 1000 - 20 * v.hand_n[seat]
+    return total // n if n > 0 else 1000 - 20 * np.int64(v.hand_n[seat])

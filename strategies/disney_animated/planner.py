@@ -1,5 +1,7 @@
 """The planner: plays as a sensible table does, one choice at a time, by what things are worth (worth.py)."""
 
+import numpy as np
+
 from simulator.compiling import rule
 from simulator.games.disney_animated import frames as fr
 from strategies.disney_animated.films import (
@@ -27,7 +29,7 @@ from strategies.disney_animated.worth import (
 @rule
 def best_take(v, tables, w, work, d, legal, n):
     """The token of the best set that lies lowest, since tokens are taken in rising order; else stop."""
-    seat, value, last = v.frame[d, fr.SEAT], v.frame[d, fr.VALUE], v.frame[d, fr.X]
+    seat, value, last = np.int64(v.frame[d, fr.SEAT]), np.int64(v.frame[d, fr.VALUE]), np.int64(v.frame[d, fr.X])
     if v.frame[d, fr.KIND] == fr.F_TAKE:
         space = best_space(v, tables, w, work, seat, value)
         chosen = 1 << space if space >= 0 else 0
@@ -43,7 +45,7 @@ def best_take(v, tables, w, work, d, legal, n):
 @rule
 def best_placing(v, tables, w, work, d, legal, n):
     """Of the best set of tiles for the value left, the one that is worth most: symbols come early; else stop."""
-    seat, value = v.frame[d, fr.SEAT], v.frame[d, fr.VALUE]
+    seat, value = np.int64(v.frame[d, fr.SEAT]), np.int64(v.frame[d, fr.VALUE])
     weigh_background(v, tables, w, work, seat, min(value, MOST))
     chosen, best, most = work[TILE_SET + min(value, MOST)], n - 1, -1
     for i in range(n - 1):
@@ -58,7 +60,7 @@ def best_placing(v, tables, w, work, d, legal, n):
 def choose(view, knobs, tables, legal, n, weights, rng, rules, scratch, work):
     """The action that is worth most to the table."""
     d = view.depth - 1
-    frame = view.frame[d, fr.KIND]
+    frame = np.int64(view.frame[d, fr.KIND])
     weigh(view, knobs, tables, weights, work)
     if frame == fr.F_TURN and view.frame[d, fr.X] == fr.T_SELECT:
         tabulate(view, knobs, tables, weights, work, view.turn)

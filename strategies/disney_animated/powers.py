@@ -1,5 +1,7 @@
 """What using a character's power would be worth."""
 
+import numpy as np
+
 from simulator.compiling import rule
 from simulator.games.disney_animated import (
     MAGIC,
@@ -68,7 +70,7 @@ def pile_worth(v, w, work, seat):
 def raise_worth(v, knobs, tables, w, work, seat, tile):
     """What the next seats gain when the tile rises to space 5."""
     if seat + 1 >= v.players:
-        return 300 * (5 - v.space[tile]) // 4
+        return 300 * (5 - np.int64(v.space[tile])) // 4
     return action_worth(v, knobs, tables, w, work, seat + 1, min(tile, 3), 5) if tile < MAGIC else 0
 
 
@@ -101,7 +103,7 @@ def power_worth(v, knobs, tables, w, work, seat, character):
         for other in range(v.players):
             space = best_space(v, tables, w, work, other, 5) if other != seat else -1
             if space >= 0:
-                best = max(best, colour_worth(v, w, work, other, v.grid[space]))
+                best = max(best, colour_worth(v, w, work, other, np.int64(v.grid[space])))
         return best
     if op == 9:
         best = 0

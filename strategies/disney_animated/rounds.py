@@ -131,7 +131,7 @@ def best_tile(v, w, work, first):
     weigh_selections(v, w, work, first)
     numbers = 0
     for i in range(5):
-        numbers |= min(v.cal_row[NEED_NUMBER + i], 7) << (3 * (i + 1))
+        numbers |= min(np.int64(v.cal_row[NEED_NUMBER + i]), 7) << (3 * (i + 1))
     level, best, best_total = 0, 0, -1
     work[PLANNING], work[PLANNING + 1], work[PLANNING + 2], work[PLANNING + 3], work[PLANNING + 4] = (
         order_of(v), numbers, 0, 0, 0,

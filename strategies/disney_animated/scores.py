@@ -1,5 +1,7 @@
 """The score of an action at each sort of node; the planner takes the highest."""
 
+import numpy as np
+
 from simulator.compiling import rule
 from simulator.games.disney_animated import (
     ALADDIN,
@@ -77,7 +79,7 @@ def score_play(v, knobs, tables, w, work, seat, kind, x):
     if kind == fr.A_POWER_MAGIC:
         price = magic_loss(v, w, seat) if v.magic[seat] > 0 else krunchie_loss(v, tables, w, work)
     else:
-        card = tables.character_card[v.film[seat], x]
+        card = np.int64(tables.character_card[v.film[seat], x])
         price = card_loss(v, w, work, seat, card) + (0 if v.hand[seat, card] > 0 else 1500)
     return worth - price if w[wt.POWERS] > 0 else NEVER
 
@@ -86,7 +88,7 @@ def score_play(v, knobs, tables, w, work, seat, kind, x):
 def score_wish(v, knobs, tables, w, work, seat, wish):
     """A wish by its action; the Genie is kept with another player while Jafar waits for it."""
     if wish >= 3:
-        return 100 + action_worth(v, knobs, tables, w, work, seat, wish - 3, v.space[wish - 3])
+        return 100 + action_worth(v, knobs, tables, w, work, seat, wish - 3, np.int64(v.space[wish - 3]))
     action, value = tables.wish_action[wish], tables.wish_value[wish]
     owner = v.seat_of[ALADDIN]
     if v.wishes == 1 and seat != owner and needs_tokens(v, tables, w, work, ALADDIN, 1):
@@ -119,7 +121,7 @@ def score_keep(v, knobs, tables, w, work, seat, returned):
     if seat + 1 >= v.players or needs_tokens(v, tables, w, work, FANTASIA, 1):
         return -1
     tile = v.selected
-    value = v.space[tile]
+    value = np.int64(v.space[tile])
     kept = action_worth(v, knobs, tables, w, work, seat + 1, tile, value) if tile < MAGIC else 0
     other = 0
     for action in range(MAGIC):
@@ -135,21 +137,21 @@ def score_seat(v, knobs, tables, w, work, chooser, seat, value, purpose, z):
     own = 1.0 if seat == chooser else w[wt.HELPING]
     worth = 0
     if purpose == fr.W_SYMBOL or purpose == fr.W_MAGIC:
-        worth = 1000 - 300 * v.magic[seat] + (work[LEFT + seat] // 100)
+        worth = 1000 - 300 * np.int64(v.magic[seat]) + (work[LEFT + seat] // 100)
     elif purpose == fr.W_BONUS:
-        worth = action_worth(v, knobs, tables, w, work, seat, z, v.space[z])
+        worth = action_worth(v, knobs, tables, w, work, seat, z, np.int64(v.space[z]))
     elif purpose == fr.W_REPEAT:
         worth = action_worth(v, knobs, tables, w, work, seat, z, value)
     elif purpose == fr.W_OTHER:
         worth = best_action(v, knobs, tables, w, work, seat, value, z)
     elif purpose == fr.W_GIVE:
         held = v.dwarfs[seat] if z == SNOW_WHITE else v.krunchies[seat]
-        worth = work[LEFT + seat] // 10 - 900 * held
+        worth = work[LEFT + seat] // 10 - 900 * np.int64(held)
     elif purpose == fr.W_TAKES:
         space = best_space(v, tables, w, work, seat, 5)
-        worth = colour_worth(v, w, work, seat, v.grid[space]) if space >= 0 else 0
+        worth = colour_worth(v, w, work, seat, np.int64(v.grid[space])) if space >= 0 else 0
     elif purpose == fr.W_PILE:
-        worth = pile_worth(v, w, work, seat) - 10 * v.hand_n[seat]
+        worth = pile_worth(v, w, work, seat) - 10 * np.int64(v.hand_n[seat])
     elif purpose == fr.W_GIVER or purpose == fr.W_RECEIVER:
         worth = score_gift(v, w, work, seat, purpose, chooser)
     else:
@@ -163,7 +165,7 @@ def score_seat(v, knobs, tables, w, work, chooser, seat, value, purpose, z):
 def score_gift(v, w, work, seat, purpose, giver):
     """A giver who can spare what another lacks; a receiver who lacks it."""
     if purpose == fr.W_RECEIVER:
-        return gift_worth(v, w, work, v.frame[v.depth - 1, fr.Y], seat)
+        return gift_worth(v, w, work, np.int64(v.frame[v.depth - 1, fr.Y]), seat)
     best = 0
     for other in range(v.players):
         if other != seat:
@@ -174,28 +176,28 @@ def score_gift(v, w, work, seat, purpose, giver):
 @rule
 def score_payer(v, tables, w, work, seat, d):
     """Who pays an effect: whoever loses least."""
-    effect = v.frame[d, fr.X]
+    effect = np.int64(v.frame[d, fr.X])
     if effect == 5:
         if v.magic[seat] > 0 and tables.effect_mask[v.stack[0]] & 1:
-            return -thousandths(w[wt.MAGIC_W]) + 100 * v.magic[seat]
+            return -thousandths(w[wt.MAGIC_W]) + 100 * np.int64(v.magic[seat])
         return -krunchie_loss(v, tables, w, work)
     if effect == 4:
         return -mean_loss(v, w, work, seat)
     mask = 31
     if effect == 0:
-        mask = v.frame[d, fr.Y]
+        mask = np.int64(v.frame[d, fr.Y])
     elif effect == 2:
-        mask = 31 & ~v.frame[d, fr.Y]
+        mask = 31 & ~np.int64(v.frame[d, fr.Y])
     elif effect == 3 and v.frame[d, fr.Y] != 0:
-        mask = v.frame[d, fr.Y]
+        mask = np.int64(v.frame[d, fr.Y])
     return -cheapest_card(v, w, work, seat, mask)
 
 
 @rule
 def score_boost(v, knobs, tables, w, work, seat, d, dwarfs):
     """Dwarfs on the action below: what the higher value adds, against keeping them."""
-    below, value = v.frame[d - 1, fr.KIND], v.frame[d - 1, fr.VALUE]
-    action = BACKGROUND if below == fr.F_BACKGROUND else v.frame[d - 1, fr.X]
+    below, value = np.int64(v.frame[d - 1, fr.KIND]), np.int64(v.frame[d - 1, fr.VALUE])
+    action = BACKGROUND if below == fr.F_BACKGROUND else np.int64(v.frame[d - 1, fr.X])
     gain = action_worth(v, knobs, tables, w, work, seat, action, value + dwarfs)
     return gain - dwarf_loss(v, tables, w, work, dwarfs)
 
@@ -213,7 +215,7 @@ def score_cards(v, w, work, seat, kind, x):
         spare = v.hand[seat, x] > work[WANTED + seat * 5 + x]
         return 1 if wanted and spare else -1
     lacks = work[WANTED + seat * 5 + x] - v.hand[seat, x]
-    return 1000 * max(lacks, 0) - 100 * v.hand[seat, x]
+    return 1000 * max(lacks, 0) - 100 * np.int64(v.hand[seat, x])
 
 
 @rule
@@ -226,7 +228,7 @@ def score_paint(v, tables, w, work, seat, kind, x):
             return -thousandths(w[wt.MAGIC_W])
         return -paint_loss(v, w, work, seat, x) - (800 if x == WILD else 0)
     if kind == fr.A_HAND_OVER:
-        receiver = v.frame[v.depth - 1, fr.X]
+        receiver = np.int64(v.frame[v.depth - 1, fr.X])
         return colour_worth(v, w, work, receiver, x) - paint_loss(v, w, work, seat, x)
     wanted = 0
     for other in range(v.players):
@@ -238,25 +240,27 @@ def score_paint(v, tables, w, work, seat, kind, x):
 def score_token_place(v, knobs, tables, w, work, seat, x):
     """A tile for Music or the Cat: the action that gives most at its value."""
     if x == MAGIC:
-        return 300 * v.space[x]
+        return 300 * np.int64(v.space[x])
     best = 0
     for other in range(v.players):
-        best = max(best, action_worth(v, knobs, tables, w, work, other, x, v.space[x]))
+        best = max(best, action_worth(v, knobs, tables, w, work, other, x, np.int64(v.space[x])))
     return best
 
 
 @rule
 def score_frame(v, knobs, tables, w, work, d, kind, x):
     """An action at a frame other than a turn's."""
-    frame, seat, value = v.frame[d, fr.KIND], v.frame[d, fr.SEAT], v.frame[d, fr.VALUE]
+    frame, seat, value = np.int64(v.frame[d, fr.KIND]), np.int64(v.frame[d, fr.SEAT]), np.int64(v.frame[d, fr.VALUE])
     if kind == fr.A_SEAT:
         if frame == fr.F_EFFECT:
             return score_payer(v, tables, w, work, x, d)
-        return score_seat(v, knobs, tables, w, work, seat, x, value, v.frame[d, fr.X], v.frame[d, fr.Z])
+        return score_seat(
+            v, knobs, tables, w, work, seat, x, value, np.int64(v.frame[d, fr.X]), np.int64(v.frame[d, fr.Z])
+        )
     if kind == fr.A_DWARFS:
         return score_boost(v, knobs, tables, w, work, seat, d, x)
     if kind == fr.A_FREE:
-        return x * power_worth(v, knobs, tables, w, work, seat, v.frame[d, fr.X]) if w[wt.POWERS] > 0 else -x
+        return x * power_worth(v, knobs, tables, w, work, seat, np.int64(v.frame[d, fr.X])) if w[wt.POWERS] > 0 else -x
     if kind == fr.A_ACTION:
         return action_worth(v, knobs, tables, w, work, seat, x, value)
     if kind == fr.A_WISH:
@@ -285,7 +289,7 @@ def score_frame(v, knobs, tables, w, work, d, kind, x):
 @rule
 def score_turn(v, knobs, tables, w, work, d, kind, x):
     """An action at a step of a turn."""
-    seat, step = v.frame[d, fr.SEAT], v.frame[d, fr.X]
+    seat, step = np.int64(v.frame[d, fr.SEAT]), np.int64(v.frame[d, fr.X])
     if step == fr.T_PLAY:
         return score_play(v, knobs, tables, w, work, seat, kind, x)
     if kind == fr.A_KEEP_PLACE:
@@ -293,11 +297,11 @@ def score_turn(v, knobs, tables, w, work, d, kind, x):
     if kind == fr.A_DISCARD:
         return score_discard(v, tables, w, work, seat, x)
     if kind == fr.A_ACTION:
-        return action_worth(v, knobs, tables, w, work, seat, x, v.space[v.selected])
+        return action_worth(v, knobs, tables, w, work, seat, x, np.int64(v.space[v.selected]))
     if kind == fr.A_SWAP:
         return thousandths(w[wt.MAGIC_W]) if v.supply > 0 else 0
     if kind == fr.A_DO:
-        value = v.space[v.selected]
+        value = np.int64(v.space[v.selected])
         if v.selected < MAGIC:
             return action_worth(v, knobs, tables, w, work, seat, v.selected, value)
         return best_action(v, knobs, tables, w, work, seat, value, 15) - thousandths(w[wt.MAGIC_W])

@@ -1,5 +1,7 @@
 """What cards, tiles, Paint and actions are worth to the table, in thousandths of a point."""
 
+import numpy as np
+
 from simulator.compiling import rule
 from simulator.games.disney_animated import (
     ALL_TILES,
@@ -49,8 +51,8 @@ def cards_per_effect(v, tables):
     """Cards that one effect of the top Villain takes; none when it takes tokens."""
     film = v.stack[0]
     if v.stack_n == 0 or tables.effect[film] == 5:
-        return 0
-    return tables.effect_n[film]
+        return np.int64(0)
+    return np.int64(tables.effect_n[film])
 
 
 @rule
@@ -91,7 +93,7 @@ def card_loss(v, w, work, seat, kind):
         loss += thousandths(w[wt.RESERVE]) * near // 1000
     if v.hand[seat, kind] >= 3:
         loss -= 100
-    return loss - 20 * v.hand_n[seat]
+    return loss - 20 * np.int64(v.hand_n[seat])
 
 
 # --- Actions ----------------------------------------------------------------
@@ -104,7 +106,9 @@ def tile_worth(v, tables, w, work, seat, i):
     worth = tables.tile_size[film, i] * work[LAGS + seat]
     for section in range(3):
         if tables.tile_squares[film, i, section] > 0 and v.squares[seat, section] > 0:
-            worth += tables.tile_squares[film, i, section] * thousandths(w[wt.SECTION]) * work[LAGS + seat] // 3000
+            worth += (
+                np.int64(tables.tile_squares[film, i, section]) * thousandths(w[wt.SECTION]) * work[LAGS + seat] // 3000
+            )
     for symbol in range(5):
         n = tables.tile_symbols[film, i, symbol]
         if n > 0:
@@ -116,7 +120,7 @@ def tile_worth(v, tables, w, work, seat, i):
 @rule
 def reach(v, seat):
     """The highest value that is told apart: that of the strongest tile with all the seat's Dwarfs."""
-    return min(5 + v.dwarfs[seat], MOST)
+    return min(5 + np.int64(v.dwarfs[seat]), MOST)
 
 
 @rule
@@ -129,7 +133,7 @@ def weigh_background(v, tables, w, work, seat, most):
         return
     for i in range(DEALT_TILES):
         if (v.tiles[seat] >> i) & 1 == 0:
-            size, worth = tables.tile_size[v.film[seat], i], tile_worth(v, tables, w, work, seat, i)
+            size, worth = np.int64(tables.tile_size[v.film[seat], i]), tile_worth(v, tables, w, work, seat, i)
             for value in range(most, size - 1, -1):
                 with_it = work[base + value - size] + worth
                 if with_it > work[base + value]:
@@ -171,7 +175,7 @@ def best_space(v, tables, w, work, seat, value):
     offer_colours(v, w, work, seat)
     best, most = -1, 0
     for space in range(ROWS * COLUMNS):
-        colour = v.grid[space]
+        colour = np.int64(v.grid[space])
         if colour >= 0 and tables.row_value[space // COLUMNS] <= value and work[COLOUR + colour] > most:
             best, most = space, work[COLOUR + colour]
     return best
@@ -188,11 +192,11 @@ def weigh_ink(v, tables, w, work, seat, most, before):
         work[base + value], work[SPACE_SET + value], work[FILLED + value] = 0, 0, 0
     offer_colours(v, w, work, seat)
     for space in range(ROWS * COLUMNS):
-        colour = v.grid[space]
+        colour = np.int64(v.grid[space])
         if colour < 0 or (before >> space) & 1 or work[USES + colour] == 0:
             continue
         work[USES + colour] -= 1
-        price, worth = tables.row_value[space // COLUMNS], work[COLOUR + colour]
+        price, worth = np.int64(tables.row_value[space // COLUMNS]), work[COLOUR + colour]
         for value in range(most, price - 1, -1):
             with_it = work[base + value - price] + worth
             if with_it > work[base + value] and work[FILLED + value - price] < work[MISSING_ALL + seat] + 1:
@@ -273,10 +277,10 @@ def sound_worth(v, knobs, tables, w, work, seat, value):
     elif op == 4 or op == 5:
         space = best_space(v, tables, w, work, seat, min(value, 5))
         if space >= 0:
-            worth += colour_worth(v, w, work, seat, v.grid[space])
+            worth += colour_worth(v, w, work, seat, np.int64(v.grid[space]))
         worth += amount * thousandths(w[wt.KRUNCHIE])
     else:
-        worth += (2 - v.wishes) * extras_worth(v, tables, w, work, seat, w[wt.WISH], 1) // 2
+        worth += (2 - np.int64(v.wishes)) * extras_worth(v, tables, w, work, seat, w[wt.WISH], 1) // 2
         amount = 1
     return worth + condition_worth(v, knobs, tables, w, work, seat, amount)
 
