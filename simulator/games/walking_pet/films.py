@@ -15,6 +15,12 @@ def kind_at(genre, slot):
 
 
 @rule
+def stars_at(slot):
+    """The stars of a Toon of that slot."""
+    return VALUES - slot if slot < VALUES else SLOTS - slot
+
+
+@rule
 def stars_needed(s, knobs, tables, seat, genre):
     """The star total that a team of `seat` must have for the next Blockbuster of a genre."""
     budget = knobs.budget[genre] if knobs.budget[genre] > 0 else tables.budget[genre]

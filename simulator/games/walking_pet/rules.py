@@ -1,5 +1,7 @@
 """The rules of The Walking Pet: the seven functions of the machine."""
 
+import numpy as np
+
 from simulator.compiling import rule
 from simulator.games.walking_pet import (
     ACTION,
@@ -14,6 +16,7 @@ from simulator.games.walking_pet import (
     DRAW,
     DRAW_FREELY,
     DRAWING,
+    FIRST_JOKER,
     GIVE,
     GIVING,
     HISTORY,
@@ -41,7 +44,7 @@ from simulator.games.walking_pet import (
     USE,
     VALUES,
 )
-from simulator.games.walking_pet.films import SLOTS, can_shoot, kind_at
+from simulator.games.walking_pet.films import SLOTS, can_shoot, kind_at, stars_at
 from simulator.games.walking_pet.standings import first_to, leader_before
 from simulator.games.walking_pet.toons import gain, pass_face_down, take_top
 from simulator.games.walking_pet.turns import (
@@ -103,6 +106,9 @@ def set_up(s, knobs, tables):
 
 
 # --- Legal actions ------------------------------------------------------------------
+#
+# Whether a hand holds a kind cannot be foreseen, so nothing is jumped over: every candidate is written, and the next
+# one writes over it when it was none. `push` would count who refers to `out`, which takes longer than all the rest.
 
 
 @rule
@@ -115,20 +121,25 @@ def can_draw(s, knobs):
 @rule
 def legal_turn(s, knobs, tables, out):
     """Shoot, take the top discard, place Toons to draw; with an empty hand just draw."""
-    n, seat = 0, s.seat
+    n, seat, room = 0, s.seat, out.shape[0]
     for genre in range(5):
-        if can_shoot(s, knobs, tables, seat, genre):
-            n = push(out, n, SHOOT + genre)
-    if s.discard_n > 0:
-        n = push(out, n, TAKE)
-    if s.hand_n[seat] == 0 and can_draw(s, knobs):
-        n = push(out, n, DRAW_FREELY)
-    for genre in range(6):
-        if s.stars[seat, genre] > 0:
-            for kind in range(genre * VALUES, genre * VALUES + VALUES):
-                for copies in range(s.hand[seat, kind]):
-                    n = push(out, n, PLACE + kind * MOST_PLACED + copies)
-    return n if n > 0 else push(out, n, PASS)
+        out[n] = SHOOT + genre
+        n += can_shoot(s, knobs, tables, seat, genre)
+    out[n] = TAKE
+    n += s.discard_n > 0
+    if s.hand_n[seat] == 0:
+        out[n] = DRAW_FREELY
+        n += can_draw(s, knobs)
+        return n if n > 0 else push(out, n, PASS)
+    for kind in range(KINDS):
+        copies = np.int64(s.hand[seat, kind])
+        if n < room:
+            out[n] = PLACE + kind * MOST_PLACED
+        if copies > 1:
+            for more in range(1, min(copies, room - n)):
+                out[n + more] = PLACE + kind * MOST_PLACED + more
+        n += copies
+    return n
 
 
 @rule
@@ -150,33 +161,15 @@ def legal_placing(s, knobs, out):
 
 
 @rule
-def legal_team(s, out):
-    """Toons with which the budget can still be reached, and the cut once it is."""
-    n = 0
-    if s.team_n > 0 and s.total >= s.need:
-        n = push(out, n, CUT)
-    reach = s.total + s.stars[s.seat, s.genre] + s.stars[s.seat, JOKER]
+def fitting_slots(s):
+    """The slots whose Toons can still be part of a team that reaches the budget, as bits."""
+    seat, need, first, fitting = s.seat, s.need, s.slot, 0
+    reach = s.total + s.stars[seat, s.genre] + s.stars[seat, JOKER]
     for slot in range(SLOTS):
-        kind = kind_at(s.genre, slot)
-        copies = s.hand[s.seat, kind]
-        if copies > 0:
-            if reach < s.need:
-                break
-            if slot >= s.slot:
-                n = push(out, n, PLAY + kind)
-            reach -= copies * (kind % VALUES + 1)
-    return n
-
-
-@rule
-def legal_laying(s, out):
-    """The Toons of the team that are not laid down yet."""
-    n = 0
-    for i in range(SLOTS):
-        kind = (s.genre if i < VALUES else JOKER) * VALUES + i % VALUES
-        if s.team[kind] > 0:
-            n = push(out, n, LAY + kind)
-    return n
+        copies = s.hand[seat, kind_at(s.genre, slot)]
+        fitting |= np.int64((copies > 0) & (reach >= need) & (slot >= first)) << slot
+        reach -= copies * stars_at(slot)
+    return fitting
 
 
 @rule
@@ -199,22 +192,32 @@ def legal_bonus(s, knobs, out):
 
 def legal(s, knobs, tables, out):
     """The actions of the node."""
-    phase = s.phase
+    phase, genre, n = s.phase, s.genre, 0
     if phase == TURN:
         return legal_turn(s, knobs, tables, out)
-    if phase == TEAM:
-        return legal_team(s, out)
-    if phase == BONUS:
+    if phase == TEAM:  # the cut once the budget is reached, and Toons with which it still can be
+        fitting = fitting_slots(s)
+        out[0] = CUT
+        n += (s.team_n > 0) & (s.total >= s.need)
+        for slot in range(SLOTS):
+            out[n] = PLAY + kind_at(genre, slot)
+            n += (fitting >> slot) & 1
+    elif phase == LAYING:  # Toons of the team that are not laid down yet
+        for value in range(VALUES):
+            out[n] = LAY + genre * VALUES + value
+            n += s.team[genre * VALUES + value] > 0
+        for kind in range(FIRST_JOKER, KINDS):
+            out[n] = LAY + kind
+            n += s.team[kind] > 0
+    elif phase == BONUS:
         return legal_bonus(s, knobs, out)
-    if phase == PLACING:
+    elif phase == PLACING:
         return legal_placing(s, knobs, out)
-    if phase == LAYING:
-        return legal_laying(s, out)
-    base = GIVE if phase == GIVING else DISCARD
-    n = 0
-    for kind in range(KINDS):
-        if s.hand[s.actor, kind] > 0:
-            n = push(out, n, base + kind)
+    else:
+        base, seat = GIVE if phase == GIVING else DISCARD, s.actor
+        for kind in range(KINDS):
+            out[n] = base + kind
+            n += s.hand[seat, kind] > 0
     return n
 
 

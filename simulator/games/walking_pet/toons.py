@@ -60,8 +60,7 @@ def pass_face_down(s, giver, taker, kind):
                 s.known[taker, giver, kind] -= 1
         else:
             for k in range(KINDS):
-                if s.known[other, giver, k] > 0:
-                    s.known[other, giver, k] -= 1
+                s.known[other, giver, k] -= s.known[other, giver, k] > 0
 
 
 @rule
