@@ -9,9 +9,11 @@ from simulator.games.walking_pet import (
     BONUS,
     CUT,
     DECLINE,
+    FIRST_JOKER,
     HISTORY,
     HYPE,
     JOKER,
+    KINDS,
     LAY,
     LAYING,
     MOST_PLACED,
@@ -34,48 +36,53 @@ from strategies.uniform import RANDOM
 
 def greedy(view, knobs, tables, legal, n, weights, rng, rules, scratch, work):
     """Shoots when it can, with the first team that fits; else makes the most of its Toons for one genre."""
-    phase = view.phase
+    phase, best, index = view.phase, -1, 0
     if phase == TEAM:
-        return closest_fit(view, legal, n)
+        if legal[0] == CUT:
+            return 0
+        lack = view.need - view.total
+        for i in range(n):
+            fit = closeness(legal[i] - PLAY, lack)
+            if fit > best:
+                best, index = fit, i
+        return index
     if phase == BONUS:
         return largest_rival(view, legal, n)
     if phase == TURN and legal[0] < SHOOT + 5 and legal[0] >= SHOOT:
         return 0
-    focus = best_genre(view, knobs, tables)
-    best, index = -1.0e9, 0
+    ranks = RANKS[best_genre(view, knobs, tables) + 1]
     for i in range(n):
-        score = greedy_score(view, legal[i], focus)
-        if score > best:
-            best, index = score, i
+        action = legal[i]
+        rank = np.int64(ranks[action if action != TAKE else TOP + view.discard[view.discard_n - 1]])
+        if rank > best:
+            best, index = rank, i
     return index
 
 
 @rule
 def best_genre(view, knobs, tables):
     """The genre with a film left that lacks the fewest stars."""
-    best, focus = -1000, -1
+    best, focus, me = -1000, -1, view.actor
     for genre in range(5):
-        if view.display[genre] > 0:
-            ahead = view.stars[view.actor, genre] - stars_needed(view, knobs, tables, view.actor, genre)
-            if ahead > best:
-                best, focus = ahead, genre
+        ahead = view.stars[me, genre] - stars_needed(view, knobs, tables, me, genre)
+        if (view.display[genre] > 0) & (ahead > best):
+            best, focus = ahead, genre
     return focus
 
 
-@rule
-def greedy_score(view, action, focus):
+TOP = 0  # + kind: taking it from the discard pile, in a table by action
+
+
+def greedy_score(action, focus):
     """Stars won for the focus: a drawn Toon is worth half a star to it, one parted with all its stars."""
     if action >= PLACE:
         kind, copies = (action - PLACE) // MOST_PLACED, (action - PLACE) % MOST_PLACED + 1
         return copies * (0.8 * (kind % VALUES + 1) - toon_worth(kind, focus))
-    if action == TAKE:
-        return toon_worth(view.discard[view.discard_n - 1], focus)
     if action >= LAY:
         return -toon_worth(action % 32, focus)
-    return 0.0
+    return toon_worth(action - TOP, focus) if action < TOP + KINDS else 0.0
 
 
-@rule
 def toon_worth(kind, focus):
     """Stars of a Toon that the focus can use, a fraction of the others'."""
     stars = kind % VALUES + 1
@@ -83,22 +90,22 @@ def toon_worth(kind, focus):
     return 1.0 * stars if genre in (focus, JOKER) else 0.3 * stars
 
 
+def _ranks():
+    """The greedy score of every action, as its place among all: row 0 without a focus, then one per genre."""
+    actions = range(PLACE + KINDS * MOST_PLACED)
+    scores = np.array([[greedy_score(action, focus) for action in actions] for focus in range(-1, 5)])
+    return np.unique(scores, return_inverse=True)[1].reshape(scores.shape).astype(np.int16)
+
+
+RANKS = _ranks()
+STARS = np.array([kind % VALUES + 1 for kind in range(KINDS)], np.int8)
+
+
 @rule
-def closest_fit(view, legal, n):
-    """Cut when possible; else the largest Toon within what is still needed, or the smallest beyond it."""
-    if legal[0] == CUT:
-        return 0
-    lack = view.need - view.total
-    best, index = -1000, 0
-    for i in range(n):
-        kind = legal[i] - PLAY
-        stars = kind % VALUES + 1
-        score = stars if stars <= lack else -stars
-        if kind // VALUES == JOKER:
-            score -= 100
-        if score > best:
-            best, index = score, i
-    return index
+def closeness(kind, lack):
+    """The largest Toon within what is still needed comes first, then the smallest beyond it; Jokers last."""
+    stars = np.int64(STARS[kind])
+    return (100 if kind < FIRST_JOKER else 0) + (50 + stars if stars <= lack else 50 - stars)
 
 
 @rule
