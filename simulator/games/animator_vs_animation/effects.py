@@ -17,7 +17,6 @@ from simulator.games.animator_vs_animation import (
     SWAP_WITH,
     TURN_BY,
 )
-from simulator.machine import push
 
 
 @rule
@@ -110,17 +109,17 @@ def effect_choices(s, out):
     n = 0
     c = np.int64(s.target)
     if s.effect == ROTATE:
-        for quarters in range(1, 4):  # it must turn (A15)
-            n = push(out, n, TURN_BY + quarters)
-        return n
+        for quarters in range(3):  # it must turn (A15)
+            out[quarters] = TURN_BY + 1 + quarters
+        return 3
+    is_move = s.effect == MOVE
     for i in range(2):
         other = neighbour(s, c, i)
-        if s.effect == MOVE and other != NONE:
-            n = push(out, n, SWAP_WITH + other)
-        elif s.effect == DRAG and can_take(s, other):
-            n = push(out, n, HAND_TO + other)
-    if s.effect == DRAG:
-        n = push(out, n, LEAVE)
+        out[n] = (SWAP_WITH if is_move else HAND_TO) + other
+        n += other != NONE if is_move else can_take(s, other)
+    if not is_move:
+        out[n] = LEAVE
+        n += 1
     return n
 
 

@@ -58,7 +58,7 @@ from simulator.games.animator_vs_animation.opening import (
     turns_in_step,
 )
 from simulator.knobs import UNSET
-from simulator.machine import CHANCE, OK, OVER, push
+from simulator.machine import CHANCE, OK, OVER
 
 PRINTED_POINTER, FOLLOW_PLAY = 0, 1  # pointer_direction
 EACH_STEP = 1  # win_check
@@ -226,53 +226,51 @@ def end_round(s, knobs):
 
 
 @rule
-def push_targets(knobs, out, n, action):
-    """`action` + character, for every character on the table (AA-038, AA-039)."""
-    for c in range(characters_in_play(knobs)):
-        n = push(out, n, action + c)
-    return n
-
-
-@rule
 def equip_choices(s, seat, out):
     """Every item in hand on every character without one (A22, A24), or done."""
-    n = push(out, 0, DONE)
+    n = 1
+    out[0] = DONE
     for kind in range(ITEM_ROOM):
         if s.hand[seat, kind] > 0:
             for c in range(s.target + 1, CHARACTERS):
-                if s.square[c] >= 0 and s.holds[c] == NONE:
-                    n = push(out, n, EQUIP_ON + 4 * kind + c)
+                out[n] = EQUIP_ON + 4 * kind + c
+                n += (s.square[c] >= 0) & (s.holds[c] == NONE)
     return n
 
 
 def legal(s, knobs, tables, out):
-    """The actions of the seat to act."""
-    seat = np.int64(s.actor)
-    n = 0
-    if s.phase == PLACE:
+    """The actions of the seat to act.
+
+    What cannot be foreseen is not jumped over: a candidate is written, and the next one writes over it when it was
+    none. `push` would count who refers to `out`, which takes longer than all the rest. A list has 65 actions at most.
+    """
+    seat, phase, targets, n = np.int64(s.actor), s.phase, characters_in_play(knobs), 0
+    if phase == PLACE:  # a tile by any character (AA-038)
         for tile in range(TILES):
-            if s.tiles[seat, tile] > 0:
-                n = push_targets(knobs, out, n, PLACE_AT + 4 * tile)
-        return n
-    if s.phase == RELOCATE or s.phase == SHIFT:
-        n = push(out, n, STAY)
+            for c in range(targets):
+                out[n + c] = PLACE_AT + 4 * tile + c
+            n += targets if s.tiles[seat, tile] > 0 else 0
+    elif phase == RELOCATE or phase == SHIFT:
+        out[0] = STAY
+        n = 1
         for c in range(CHARACTERS):
-            if s.square[c] >= 0 and c != s.lies_by[seat]:
-                n = push(out, n, RELOCATE_TO + c)
-        return n
-    if s.phase == EQUIP:
+            out[n] = RELOCATE_TO + c
+            n += (s.square[c] >= 0) & (c != s.lies_by[seat])
+    elif phase == EQUIP:
         return equip_choices(s, seat, out)
-    if s.phase == LAY:
-        n = push(out, n, PASS)
+    elif phase == LAY:  # a quick card by any character (AA-039)
+        out[0] = PASS
+        n = 1
         for kind in range(ITEM_ROOM, KINDS):
-            if s.hand[seat, kind] > 0:
-                n = push_targets(knobs, out, n, LAY_AT + 4 * kind)
-        return n
-    if s.phase == ACTIVATE:
-        return push(out, push(out, n, KEEP), USE)
-    if s.phase == THROW:
-        return push(out, push(out, n, HOLD_ON), THROW_IT)
-    return effect_choices(s, out)
+            for c in range(targets):
+                out[n + c] = LAY_AT + 4 * kind + c
+            n += targets if s.hand[seat, kind] > 0 else 0
+    elif phase == ACTIVATE or phase == THROW:
+        out[0], out[1] = (KEEP, USE) if phase == ACTIVATE else (HOLD_ON, THROW_IT)
+        n = 2
+    else:
+        return effect_choices(s, out)
+    return n
 
 
 def chances(s, knobs, tables, out):
