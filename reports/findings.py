@@ -196,12 +196,16 @@ def spread(frame, of, bots, what, labels=str):
 # --- Seats ------------------------------------------------------------------
 
 
-def first_seat(results, bots, level=LEVEL):
-    """One finding per player count: does seat 0 win more often than its fair part of the games with one winner?
+def first_seat(results, bots, level=LEVEL, names=None):
+    """One finding per result: does seat 0 win more often than its fair part of the games with one winner?
 
-    Exact binomial tests against 1 / players, adjusted by Holm over the player counts.
+    Exact binomial tests against 1 / players, adjusted by Holm over the results. `names` says what each is
+    called; left out, they differ by their player counts.
     """
     cases = [_seat_case(result) for result in results]
+    for i, case in enumerate(cases):
+        case["where"] = names[i] if names else counted(case["players"], "player")
+        case["family"] = "settings" if names else "player counts"
     adjusted = holm([case["p"] for case in cases])
     return [_seat_finding(case, p, len(cases), bots, level) for case, p in zip(cases, adjusted)]
 
@@ -226,29 +230,27 @@ def holm(values):
 
 
 def _seat_finding(case, p, count, bots, level):
-    players, games, fair = case["players"], case["games"], 1 / case["players"]
+    games, fair = case["games"], 1 / case["players"]
     share = case["hits"] / games if games else fair
     low, high = intervals.wilson(case["hits"], games, joint_level(count, level))
     edge = points(share - fair, low - fair, high - fair)
     if p < 1 - level:
         more = "more" if share > fair else "less"
         verdict = HOLDS
-        text = (
-            f"At {counted(players, 'player')} the first seat wins {more} than its part of {100 * fair:.3g} %: {edge}."
-        )
+        text = f"At {case['where']} the first seat wins {more} than its part of {100 * fair:.3g} %: {edge}."
     else:
         verdict = OPEN
         missed = smallest_difference_seen(fair, max(games, 1), joint_level(count, level)) / 2**0.5
         text = (
-            f"At {counted(players, 'player')} no advantage of the first seat is shown: {edge}; "
+            f"At {case['where']} no advantage of the first seat is shown: {edge}; "
             f"one under {100 * missed:.1f} points would often be missed."
         )
-    fact = f"first seat at {counted(players, 'player')}"
-    return Finding(fact, share - fair, low - fair, high - fair, "points", _holm_text(count), bots, games, text, verdict)
+    fact, family = f"first seat at {case['where']}", _holm_text(count, case["family"])
+    return Finding(fact, share - fair, low - fair, high - fair, "points", family, bots, games, text, verdict)
 
 
-def _holm_text(count):
-    return f"{count} player counts (Holm)" if count > 1 else "none"
+def _holm_text(count, family):
+    return f"{count} {family} (Holm)" if count > 1 else "none"
 
 
 # --- Lengths ----------------------------------------------------------------

@@ -103,7 +103,9 @@ def extremes(results, bots):
     """Findings on the best and the worst cell, and on the first seat."""
     game = results[0].cell.rules
     if not game.is_cooperative:
-        return findings.first_seat(results, bots)
+        frame = tables.cell_columns(results)
+        names = list(sections.labelled(frame, sections.axes_of(frame))["setting"])
+        return findings.first_seat(results, bots, names=names)
     named = sections.labelled(tables.win_shares(results))
     return [findings.spread(named, "setting", bots, "Settings")]
 
