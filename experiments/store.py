@@ -114,9 +114,9 @@ class Folder:
         return read_json(self.path / MANIFEST) if (self.path / MANIFEST).exists() else None
 
     def timing(self):
-        """The sessions that earlier processes spent on this run."""
+        """The stints that earlier processes spent on this run."""
         path = self.path / TIMING
-        return read_json(path)["sessions"] if path.exists() else []
+        return read_json(path)["stints"] if path.exists() else []
 
     def refuse_strangers(self):
         """A folder that holds other files than a run's must not be written to."""

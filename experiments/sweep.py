@@ -71,7 +71,7 @@ class _Sweep:
         self.keys = [cell.key for cell in spec.cells] if folder else []
         self.cells = [self._begun(number, cell) for number, cell in enumerate(spec.cells)]
         self.goals = [self._goal(result) for result in self.cells]
-        self.sessions = folder.timing() if folder else []
+        self.stints = folder.timing() if folder else []
         self.before = sum(result.games for result in self.cells)
         self.started, self.saved, self.said = time.monotonic(), time.monotonic(), 0.0
 
@@ -183,7 +183,7 @@ class _Sweep:
             "games": played - self.before,
             "games_per_second": round((played - self.before) / max(seconds, 1e-9), 1),
         }
-        return {"sessions": [*self.sessions, new]}
+        return {"stints": [*self.stints, new]}
 
 
 def write_results(folder, found):

@@ -40,7 +40,7 @@ def spec_of_cell(cell, within=None):
 def keep_cell(folder, spec, result):
     """Write a simulated cell as a run folder, from which `toonlab report DIR` makes a report."""
     manifest = results.finish_manifest(results.new_manifest(spec, "simulate"), [result])
-    timing = {"sessions": [{"seconds": result.totals.seconds, "games": result.games}]}
+    timing = {"stints": [{"seconds": result.totals.seconds, "games": result.games}]}
     found = Results(spec, [result], manifest, folder.path, timing)
     folder.save_cell(0, result.cell.key, result, result.stopped)
     folder.write(store.TIMING, timing)

@@ -89,8 +89,8 @@ def test_the_manifest_remakes_the_run_and_holds_no_time_or_path(kept):
 
 
 def test_timing_holds_what_differs(kept):
-    session = json.loads((kept.folder / "timing.json").read_text())["sessions"][0]
-    assert session["games"] == 20_000 and session["seconds"] > 0
+    stint = json.loads((kept.folder / "timing.json").read_text())["stints"][0]
+    assert stint["games"] == 20_000 and stint["seconds"] > 0
 
 
 def test_threads_do_not_matter():
