@@ -47,7 +47,8 @@ def rule(function):
     """Compile a function that other rules call; it compiles when first needed, once per signature."""
     if PLAIN:
         return _widened(function)
-    dispatcher = njit(error_model="numpy", nogil=True, no_cpython_wrapper=True, no_cfunc_wrapper=True)(function)
+    options = {"error_model": "numpy", "nogil": True, "no_cpython_wrapper": True, "no_cfunc_wrapper": True}
+    dispatcher = njit(**options, _nrt=False)(function)  # rules allocate nothing, so arrays need no counting
     compile_as_given = dispatcher.compile
 
     def compile_widened(signature):
