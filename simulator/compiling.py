@@ -64,12 +64,12 @@ def rule(function):
 
 
 def _widened(function):
-    """What `widen` does, for plain mode: small integers come in as Python's own."""
+    """What `widen` does, for plain mode: whole numbers come in as int64."""
+    whole = (int, np.int8, np.int16, np.int32)
 
     @functools.wraps(function)
     def widened(*values):
-        small = (np.int8, np.int16, np.int32, np.int64)
-        return function(*(int(value) if isinstance(value, small) else value for value in values))
+        return function(*(np.int64(v) if isinstance(v, whole) and not isinstance(v, bool) else v for v in values))
 
     return widened
 
