@@ -43,9 +43,9 @@ def toons_go_missing(s, tables):
     """
     low, high = 0, 0
     for kind in range(KINDS // 2):
-        low += (s.deck[kind] + s.team[kind] - tables.copies[kind]) << (4 * kind)
+        low += np.int64(s.deck[kind] + s.team[kind] - tables.copies[kind]) << (4 * kind)
         other = kind + KINDS // 2
-        high += (s.deck[other] + s.team[other] - tables.copies[other]) << (4 * kind)
+        high += np.int64(s.deck[other] + s.team[other] - tables.copies[other]) << (4 * kind)
     for seat in range(s.players):
         for kind in range(KINDS // 2):
             low += np.int64(s.hand[seat, kind]) << (4 * kind)
