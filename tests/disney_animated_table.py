@@ -11,6 +11,7 @@ from tests.play import act, box_of, broken_of
 
 GAME = games.game("disney-animated")
 END = "no more characters or Calamity"
+STOP_TILES, STOP_PAINT = "place no more tiles", "take no more Paint"
 
 
 def setting_of(films="snow_white,fantasia", given=None, patches=(), box=None):
@@ -80,6 +81,18 @@ def asked(board):
 def draw(board, *kinds):
     """Let these cards be drawn."""
     return do(board, *(f"draw {kind}" for kind in kinds))
+
+
+def on(value, tile):
+    """An ``Action tiles`` line with a tile on a space."""
+    rest = [other for other in TILES if other != tile]
+    return "Action tiles: " + ", ".join([*rest[: value - 1], tile, *rest[value - 1 :]])
+
+
+def begin(tile, value, *starts, films="snow_white,fantasia", **more):
+    """A board on which seat 0 has begun the action of a tile."""
+    board = table(on(value, tile), *starts, films=films, **more)
+    return do(board, f"select {tile} (value {value})", f"do the {tile} action at value {value}")
 
 
 def end_turn(board):

@@ -3,15 +3,18 @@
 import pytest
 
 from simulator import components
-from simulator.games.disney_animated.names import TILES
 from tests.disney_animated_table import (
     GAME,
+    STOP_PAINT,
+    STOP_TILES,
     asked,
+    begin,
     do,
     draw,
     end_turn,
     hand,
     heights,
+    on,
     options,
     pile,
     row,
@@ -31,19 +34,6 @@ TILE = {
     "R1": "place background tile R1 (1 square)",
 }  # of Snow White and the Seven Dwarfs
 SNOW_WHITE = "Snow White and the Seven Dwarfs"
-STOP_TILES, STOP_PAINT = "place no more tiles", "take no more Paint"
-
-
-def on(value, tile):
-    """An ``Action tiles`` line with a tile on a space."""
-    rest = [other for other in TILES if other != tile]
-    return "Action tiles: " + ", ".join([*rest[: value - 1], tile, *rest[value - 1 :]])
-
-
-def begin(tile, value, *starts, films="snow_white,fantasia", **more):
-    """A board on which seat 0 has begun the action of a tile."""
-    board = table(on(value, tile), *starts, films=films, **more)
-    return do(board, f"select {tile} (value {value})", f"do the {tile} action at value {value}")
 
 
 # --- Animation --------------------------------------------------------------

@@ -5,12 +5,15 @@ import pytest
 from simulator.games.disney_animated.names import TILES
 from tests.disney_animated_table import (
     END,
+    STOP_PAINT,
     asked,
+    begin,
     do,
     draw,
     end_turn,
     hand,
     heights,
+    on,
     options,
     paint,
     row,
@@ -24,19 +27,6 @@ TILE = {
     "M3": "place background tile M3 (3 squares, covers Sound)",
 }  # of Snow White and the Seven Dwarfs
 SNOW_WHITE = "Snow White and the Seven Dwarfs"
-STOP_TILES, STOP_PAINT = "place no more tiles", "take no more Paint"
-
-
-def on(value, tile):
-    """An ``Action tiles`` line with a tile on a space."""
-    rest = [other for other in TILES if other != tile]
-    return "Action tiles: " + ", ".join([*rest[: value - 1], tile, *rest[value - 1 :]])
-
-
-def begin(tile, value, *starts, films="snow_white,fantasia", **more):
-    """A board on which seat 0 has begun the action of a tile."""
-    board = table(on(value, tile), *starts, films=films, **more)
-    return do(board, f"select {tile} (value {value})", f"do the {tile} action at value {value}")
 
 
 # --- Ink & Paint ------------------------------------------------------------

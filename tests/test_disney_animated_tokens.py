@@ -5,11 +5,13 @@ import pytest
 from simulator.games.disney_animated.names import TILES
 from tests.disney_animated_table import (
     asked,
+    begin,
     do,
     draw,
     end_turn,
     hand,
     heights,
+    on,
     options,
     paint,
     pay,
@@ -21,18 +23,6 @@ from tests.disney_animated_table import (
 
 SNOW_WHITE, ALICE, DALMATIANS = "Snow White and the Seven Dwarfs", "Alice in Wonderland", "101 Dalmatians"
 TWAS_BRILLIG = ("draw Heart", "draw Grit")
-
-
-def on(value, tile):
-    """An ``Action tiles`` line with a tile on a space."""
-    rest = [other for other in TILES if other != tile]
-    return "Action tiles: " + ", ".join([*rest[: value - 1], tile, *rest[value - 1 :]])
-
-
-def begin(tile, value, *starts, films="snow_white,fantasia", **more):
-    """A board on which seat 0 has begun the action of a tile."""
-    board = table(on(value, tile), *starts, films=films, **more)
-    return do(board, f"select {tile} (value {value})", f"do the {tile} action at value {value}")
 
 
 # --- Seven Dwarfs -----------------------------------------------------------
