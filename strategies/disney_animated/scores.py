@@ -157,7 +157,7 @@ def score_seat(v, knobs, tables, w, work, chooser, seat, value, purpose, z):
     else:
         worth = best_action(v, knobs, tables, w, work, seat, 2, 1 << BACKGROUND | 1 << INK_PAINT)
         if v.seat_of[ALADDIN] == seat and v.villain[seat] == 0 and work[BLOCKERS + seat] < 2:
-            worth -= 2500
+            worth += 2500 if purpose == fr.W_WISH and value == 2 else -2500  # the second wisher keeps the Genie
     return int(worth * own)
 
 
