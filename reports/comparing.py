@@ -117,11 +117,10 @@ def verdict(found):
     if found.test is not None and found.test.verdict != "undecided":
         told = {"higher": "more often under b", "lower": "less often under b"}.get(found.test.verdict)
         if told is None:
-            return (
-                f"A difference of {100 * found.test.detect:g} points in how often {name} is ruled out: {size}, after "
-                f"{found.games:,} pairs."
-            )
-        return f"{name.capitalize()} {told}: {size}, after {found.games:,} pairs."
+            told = f"A difference of {100 * found.test.detect:g} points in how often {name} is ruled out"
+        else:
+            told = f"{name.capitalize()} {told}"
+        return f"{told}: {size}, after {found.games:,} pairs. {_rates(found.test)}"
     if low > 0 or high < 0:
         return f"{name.capitalize()} {'more' if low > 0 else 'less'} often under b: {size}."
     missed = tables.intervals.smallest_detectable(math.sqrt(found.pairs[found.focus].variance), found.games)
@@ -161,6 +160,15 @@ def _flips_text(found):
 
 
 # --- As a report ------------------------------------------------------------
+
+
+def _rates(test):
+    """What the sequential test promises, and why the interval beside it may be wider than its verdict."""
+    return (
+        "The sequential test decides that: it claims a difference where there is none in at most "
+        f"{100 * test.alpha:g} % of runs and misses one of {100 * test.detect:g} points in at most {100 * test.beta:g} %; the interval holds at "
+        "every look at once, so it is wider than the verdict needs."
+    )
 
 
 def report(found):
