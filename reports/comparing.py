@@ -164,10 +164,11 @@ def _flips_text(found):
 
 def _rates(test):
     """What the sequential test promises, and why the interval beside it may be wider than its verdict."""
+    claims, misses = f"{100 * test.alpha:g} %", f"{100 * test.beta:g} %"
     return (
-        "The sequential test decides that: it claims a difference where there is none in at most "
-        f"{100 * test.alpha:g} % of runs and misses one of {100 * test.detect:g} points in at most {100 * test.beta:g} %; the interval holds at "
-        "every look at once, so it is wider than the verdict needs."
+        f"The sequential test decides that: it claims a difference where there is none in at most {claims} of runs and "
+        f"misses one of {100 * test.detect:g} points in at most {misses}; the interval holds at every look at once, so it "
+        "is wider than the verdict needs."
     )
 
 
