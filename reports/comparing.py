@@ -167,8 +167,8 @@ def _rates(test):
     claims, misses = f"{100 * test.alpha:g} %", f"{100 * test.beta:g} %"
     return (
         f"The sequential test decides that: it claims a difference where there is none in at most {claims} of runs and "
-        f"misses one of {100 * test.detect:g} points in at most {misses}; the interval holds at every look at once, so it "
-        "is wider than the verdict needs."
+        f"misses one of {100 * test.detect:g} points in at most {misses}; the interval holds at every look at once, "
+        "so it is wider than the verdict needs."
     )
 
 
