@@ -25,12 +25,6 @@ ALWAYS = 1_000_000
 
 
 @rule
-def magic_loss(v, w, seat):
-    """What a Magic token is worth to keep; more where the Villain on top takes them."""
-    return thousandths(w[wt.MAGIC_W])
-
-
-@rule
 def needs_tokens(v, tables, w, work, film, spare):
     """Does the film's owner still wait for its tokens to be out, with none to spare?"""
     owner = v.seat_of[film]

@@ -36,7 +36,6 @@ from strategies.disney_animated.losses import (
     colour_needed,
     dwarf_loss,
     krunchie_loss,
-    magic_loss,
     mean_loss,
     needs_tokens,
     paint_loss,
@@ -77,7 +76,7 @@ def score_play(v, knobs, tables, w, work, seat, kind, x):
         return work[CLEARED] - price
     worth = power_worth(v, knobs, tables, w, work, seat, x)
     if kind == fr.A_POWER_MAGIC:
-        price = magic_loss(v, w, seat) if v.magic[seat] > 0 else krunchie_loss(v, tables, w, work)
+        price = thousandths(w[wt.MAGIC_W]) if v.magic[seat] > 0 else krunchie_loss(v, tables, w, work)
     else:
         card = np.int64(tables.character_card[v.film[seat], x])
         price = card_loss(v, w, work, seat, card) + (0 if v.hand[seat, card] > 0 else 1500)
